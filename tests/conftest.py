@@ -1,0 +1,27 @@
+"""What all tests share: how hard Hypothesis tries.
+
+`fast` is the default. `ci` tries the same examples every time. `deep` looks for what the others miss: set
+HYPOTHESIS_PROFILE=deep and let it run.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# A drawn position may need a hundred moves to get there, which takes longer than Hypothesis expects of an example.
+_SLOW = (HealthCheck.too_slow,)
+
+settings.register_profile("fast", max_examples=20, deadline=None, suppress_health_check=_SLOW)
+settings.register_profile(
+    "ci",
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=_SLOW,
+    derandomize=True,
+    database=None,
+    print_blob=True,
+)
+settings.register_profile("deep", max_examples=2_000, deadline=None, suppress_health_check=_SLOW, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))

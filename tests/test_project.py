@@ -1,0 +1,85 @@
+"""The project around the code: what the README and the docs show runs, and what they claim is so."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.metadata import entry_points, version
+from pathlib import Path
+
+import pytest
+
+import balkan_rules
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+BLOCK = re.compile(r"^```python[^\n]*\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def code_blocks() -> list[object]:
+    """Every fenced Python block of the README and the docs, with the place where it stands as its id."""
+    blocks: list[object] = []
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        for match in BLOCK.finditer(text):
+            line = text.count("\n", 0, match.start("code")) + 1
+            place = f"{page.relative_to(ROOT).as_posix()}:{line}"
+            blocks.append(pytest.param(page, line, match["code"], id=place))
+    return blocks
+
+
+def commands() -> dict[str, list[str]]:
+    """The README's commands by name: the lines of the block that follows `<!-- command: NAME -->`."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    found = re.findall(r"<!-- command: (\w+) -->\n+```sh\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return {name: block.splitlines() for name, block in found}
+
+
+@pytest.mark.parametrize(("page", "line", "code"), code_blocks())
+def test_code_in_the_documents_runs(
+    page: Path, line: int, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # a block may write files
+    padded = "\n" * (line - 1) + code  # so that a traceback names the line of the page
+    exec(compile(padded, str(page), "exec"), {"__name__": f"{page.stem}_{line}"})  # noqa: S102 - our own documents
+
+
+def test_the_readme_has_an_example_of_ten_lines() -> None:
+    examples = BLOCK.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert len(examples) == 1
+    assert len([line for line in examples[0].splitlines() if line.strip()]) <= 10
+
+
+def test_the_readme_has_two_commands_of_one_line_each() -> None:
+    found = commands()
+    assert set(found) == {"play", "test"}
+    for lines in found.values():
+        assert len(lines) == 1
+        assert lines[0].startswith("python3 -m venv .venv && .venv/bin/pip install ")
+    assert found["test"][0].count(" -m pytest ") == 1
+    assert "--cov" in found["test"][0].split(" -m pytest ")[1].split()
+
+
+def test_the_version_has_one_source() -> None:
+    assert balkan_rules.__version__ == version("balkan_rules")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "version" not in project
+    assert project["dynamic"] == ["version"]
+
+
+def test_the_library_needs_nothing_but_attrs() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert [re.split(r"[^\w-]", requirement)[0] for requirement in project["dependencies"]] == ["attrs"]
+
+
+def test_the_console_script_is_installed() -> None:
+    (script,) = entry_points(group="console_scripts", name="balkan-rules")
+    assert callable(script.load())
+
+
+def test_every_ignored_lint_rule_has_its_reason() -> None:
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    lint = text.split("[tool.ruff.lint]")[1].split("[tool.ruff.lint.pydocstyle]")[0]
+    ignored = re.findall(r'^  "[A-Z]+\d+",.*$', lint, re.MULTILINE)
+    assert ignored
+    assert [line for line in ignored if not re.search(r"# \S+", line)] == []
