@@ -1,0 +1,233 @@
+"""The answers that a game of Tito can be played with, where the rulebook is silent or contradicts itself.
+
+Every gap has a documented ruling in ``data/rulings.toml``; those that can be chosen are the fields of `Rulings`. The
+name of a field is the id of its ruling with ``_`` for ``-``, the value of an enum member is the option's slug.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeVar
+
+import attrs
+
+from ..core.errors import RulingError
+
+__all__ = [
+    "AxisBulgariansOnTurn15",
+    "BrigadeTriggerPartisanOrYugoslav",
+    "DisplayPointsWithAxisPresent",
+    "DivisionBuilding",
+    "FortressAttackMandatory",
+    "FortressDIncludesDe",
+    "ModifierMechanism",
+    "ModifierStacking",
+    "MovementPhaseEnd",
+    "RecruitCapOrder",
+    "RecruitMountainFormula",
+    "RecruitTitoFormula",
+    "RetreatProcedure",
+    "Rulings",
+    "SovietMovementLimits",
+    "SovietOverstayPenalty",
+    "StackingCheck",
+    "UprisingTriggerFraction",
+]
+
+
+class SovietOverstayPenalty(Enum):
+    """What does a Soviet or friendly Bulgarian unit cost on Game-Turns 16 and 17 (13.74 against 14.3.E)?"""
+
+    TWENTY_PER_UNIT_PER_STAGE = "twenty-per-unit-per-stage"
+    """20 Victory Points in each of the two Victory Point Stages."""
+    TEN_PER_UNIT_PER_STAGE = "ten-per-unit-per-stage"
+    """10 in each of them."""
+
+
+class ModifierMechanism(Enum):
+    """What do the modifiers for Tito and mountain units move (8.6.addenda against 9.21, 9.23 and 12.0)?"""
+
+    CHANGE_ODDS = "change-odds"
+    """The rounded ratio, on the ladder of all whole ratios; the column is looked up afterwards."""
+    MOVE_COLUMN = "move-column"
+    """The column, counted in the columns of the table in use."""
+
+
+class ModifierStacking(Enum):
+    """Do favourable steps from different sources add up (12.0, 9.21, 9.23)?"""
+
+    CAP_EACH_SOURCE = "cap-each-source"
+    """One step per source; the sources add, opposite steps cancel."""
+    CAP_TOTAL = "cap-total"
+    """Never more than one step to the right in all."""
+
+
+class RetreatProcedure(Enum):
+    """Where does a force that must retreat go (8.24 is lost)?"""
+
+    ONE_STEP_LEGAL = "one-step-legal"
+    """One other place of the Zone or of a neighbouring Zone open to it; eliminated if there is none."""
+    SAME_ZONE_ONLY = "same-zone-only"
+    """The same without ever leaving the Zone."""
+    TO_HIDE_AWAY = "to-hide-away"
+    """Yugoslavs to the Hide-away of the Zone, the Axis to another place of the Zone open to it."""
+    IGNORE = "ignore"
+    """Nobody retreats."""
+
+
+class FortressDIncludesDe(Enum):
+    """Does DE destroy an intrinsic Defense Strength as a numbered D does (8.53)?"""
+
+    YES = "yes"
+    NO = "no"
+
+
+class FortressAttackMandatory(Enum):
+    """Must Yugoslav units attack an intrinsic Defense Strength that stands alone (8.11.A, 8.52)?"""
+
+    OPTIONAL = "optional"
+    MANDATORY = "mandatory"
+
+
+class UprisingTriggerFraction(Enum):
+    """Does a Zone rise that is short of its garrison by less than one division (7.51)?"""
+
+    YES_SHORTFALL_ONE = "yes-shortfall-one"
+    """Yes, and it counts as one division short."""
+    NO = "no"
+    """No; only whole divisions are missed."""
+
+
+class RecruitCapOrder(Enum):
+    """Does the Strength Point cap on recruits come before or after the halvings (7.44.A to C, 9.32)?"""
+
+    CAP_THEN_HALVE = "cap-then-halve"
+    HALVE_THEN_CAP = "halve-then-cap"
+
+
+class RecruitMountainFormula(Enum):
+    """How many groups does an occupied Mountain recruit (7.45 is lost)?"""
+
+    LIKE_MOUNTAIN_POINTS = "like-mountain-points"
+    """As many as it is worth Victory Points (14.2.B): a quarter of its strength, at most one per unit."""
+    DIE_CAPPED = "die-capped"
+    """One die times the Mountain recruitment value of the charts, capped and halved as in 7.44."""
+    DISABLED = "disabled"
+    """None."""
+
+
+class RecruitTitoFormula(Enum):
+    """How many groups does Tito raise (7.46 is lost)?"""
+
+    ONE_DIE = "one-die"
+    """One die."""
+    DIE_CAPPED = "die-capped"
+    """One die, at most the Partisan Strength Points stacked with him."""
+    DISABLED = "disabled"
+    """None."""
+
+
+class DivisionBuilding(Enum):
+    """When are Partisan divisions built (7.65 and 7.66 are lost)?"""
+
+    ALL_BRIGADES_THEN_THREE = "all-brigades-then-three"
+    """Once every Partisan brigade counter has been on the map, three brigades make one."""
+    THREE_NO_THRESHOLD = "three-no-threshold"
+    """Three brigades make one from the start."""
+    DISABLED = "disabled"
+    """Never."""
+
+
+class BrigadeTriggerPartisanOrYugoslav(Enum):
+    """Which brigade sets off the events that 45 Victory Points also set off (6.64, 9.41, 13.91.D, 14.4)?"""
+
+    LITERAL = "literal"
+    """Any Yugoslav brigade, except that the hunt for Tito needs a Partisan one."""
+    UNIFORM_YUGOSLAV = "uniform-yugoslav"
+    """Any Yugoslav brigade sets off all of them."""
+    UNIFORM_PARTISAN = "uniform-partisan"
+    """Only a Partisan brigade sets off any of them."""
+
+
+class AxisBulgariansOnTurn15(Enum):
+    """What becomes of the Axis Bulgarians when Bulgaria changes sides (3.0, 7.0)?"""
+
+    REMOVE = "remove"
+    """They leave the game, free of points."""
+    SWITCH = "switch"
+    """They change sides, into the Partisan Mountain of their Zone."""
+    STAY = "stay"
+    """They fight on for the Axis."""
+
+
+class SovietMovementLimits(Enum):
+    """How long are Soviets and friendly Bulgarians bound to the Zone they arrived in (13.92; 6.65 is lost)?"""
+
+    TURN_15_ONLY = "turn-15-only"
+    PERMANENT = "permanent"
+
+
+class StackingCheck(Enum):
+    """When is the limit of seven divisions tested (6.21)?"""
+
+    MOVEMENT_PHASE_END_OWNER = "movement-phase-end-owner"
+    """When a Movement Phase of the owner ends."""
+    ALWAYS = "always"
+    """At all times."""
+
+
+class DisplayPointsWithAxisPresent(Enum):
+    """Does an Objective Display score for the Yugoslavs while Axis units stand in its other box (14.2.A)?"""
+
+    YES = "yes"
+    NO = "no"
+
+
+class MovementPhaseEnd(Enum):
+    """What if a Movement Phase cannot end as 6.21 and 9.1 want it?"""
+
+    DUTY = "duty"
+    """It may not end while a move could mend the fault; what is left over, the owner gives up."""
+    REFUSE_AT_ONCE = "refuse-at-once"
+    """No single move may cause the fault, even for a moment."""
+
+
+_E = TypeVar("_E", bound=Enum)
+
+
+def _choice(default: _E) -> _E:
+    """Make a field that takes only members of the enum of `default`; any other value raises `RulingError`."""
+    members = type(default)
+
+    def check(_: object, attribute: attrs.Attribute[_E], value: object) -> None:
+        if not isinstance(value, members):
+            options = ", ".join(str(member) for member in members)
+            raise RulingError(f"{attribute.name} must be one of {options}, not {value!r}")
+
+    field: _E = attrs.field(default=default, validator=check)
+    return field
+
+
+@attrs.frozen(kw_only=True, cache_hash=True)
+class Rulings:
+    """One answer to each question that can be chosen; the defaults are the documented decisions."""
+
+    soviet_overstay_penalty: SovietOverstayPenalty = _choice(SovietOverstayPenalty.TWENTY_PER_UNIT_PER_STAGE)
+    modifier_mechanism: ModifierMechanism = _choice(ModifierMechanism.CHANGE_ODDS)
+    modifier_stacking: ModifierStacking = _choice(ModifierStacking.CAP_EACH_SOURCE)
+    retreat_procedure: RetreatProcedure = _choice(RetreatProcedure.ONE_STEP_LEGAL)
+    fortress_d_includes_de: FortressDIncludesDe = _choice(FortressDIncludesDe.YES)
+    fortress_attack_mandatory: FortressAttackMandatory = _choice(FortressAttackMandatory.OPTIONAL)
+    uprising_trigger_fraction: UprisingTriggerFraction = _choice(UprisingTriggerFraction.YES_SHORTFALL_ONE)
+    recruit_cap_order: RecruitCapOrder = _choice(RecruitCapOrder.CAP_THEN_HALVE)
+    recruit_mountain_formula: RecruitMountainFormula = _choice(RecruitMountainFormula.DIE_CAPPED)
+    recruit_tito_formula: RecruitTitoFormula = _choice(RecruitTitoFormula.ONE_DIE)
+    division_building: DivisionBuilding = _choice(DivisionBuilding.ALL_BRIGADES_THEN_THREE)
+    brigade_trigger_partisan_or_yugoslav: BrigadeTriggerPartisanOrYugoslav = _choice(
+        BrigadeTriggerPartisanOrYugoslav.LITERAL
+    )
+    axis_bulgarians_on_turn_15: AxisBulgariansOnTurn15 = _choice(AxisBulgariansOnTurn15.REMOVE)
+    soviet_movement_limits: SovietMovementLimits = _choice(SovietMovementLimits.TURN_15_ONLY)
+    stacking_check: StackingCheck = _choice(StackingCheck.MOVEMENT_PHASE_END_OWNER)
+    display_points_with_axis_present: DisplayPointsWithAxisPresent = _choice(DisplayPointsWithAxisPresent.YES)
+    movement_phase_end: MovementPhaseEnd = _choice(MovementPhaseEnd.DUTY)

@@ -1,0 +1,65 @@
+"""The rulings that can be chosen agree with their documented index."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import attrs
+import pytest
+
+from balkan_rules.core.cases import index as cases
+from balkan_rules.core.errors import RulingError, SetupError
+from balkan_rules.core.rulings import build, changed, field_name, index, mismatches
+from balkan_rules.tito.options import Options
+from balkan_rules.tito.rulings import MovementPhaseEnd, Rulings, StackingCheck
+
+LATER = {  # switches of the systems that are not in the sequence yet
+    "chetnik-placement-after-roll",
+    "chetnik-withdrawal-procedure",
+    "chetnik-tito-dead-modifier",
+    "schedule-after-turn-8",
+    "tito-return-timing",
+    "operation-ratio-bonus",
+    "operation-units-after-combat",
+    "operation-redeployment",
+    "konstantin-limits",
+}
+
+
+def test_fields_and_switches_agree() -> None:
+    infos = index("tito")
+    assert set(infos) > LATER
+    assert all(infos[name].switch for name in LATER)
+    assert mismatches(Rulings, {name: info for name, info in infos.items() if name not in LATER}) == ()
+
+
+def test_every_ruling_speaks_of_cases_of_the_index() -> None:
+    known = cases("tito")
+    assert len(known) == 311
+    assert len(index("tito")) == 150
+    for info in index("tito").values():
+        assert set(info.cases) <= set(known)
+
+
+def test_answers_are_enum_members_by_slug() -> None:
+    rulings = build(Rulings, {"stacking-check": "always"})
+    assert rulings == Rulings(stacking_check=StackingCheck.ALWAYS)
+    assert hash(rulings) == hash(Rulings(stacking_check=StackingCheck.ALWAYS))
+    assert changed(rulings) == {"stacking-check": "always"}
+    assert [field_name(name) for name in index("tito") if name not in LATER and index("tito")[name].switch] == [
+        field.name for field in attrs.fields(Rulings)
+    ]
+    assert all(isinstance(field.default, Enum) for field in attrs.fields(Rulings))
+
+
+@pytest.mark.parametrize("answer", ["always", MovementPhaseEnd.DUTY, None])
+def test_anything_else_is_refused_where_it_is_made(answer: object) -> None:
+    with pytest.raises(RulingError, match=r"stacking_check must be one of StackingCheck\.MOVEMENT_PHASE_END_OWNER"):
+        Rulings(stacking_check=answer)  # type: ignore[arg-type]
+
+
+def test_the_absent_systems_cannot_be_asked_for() -> None:
+    assert Options() == Options(first_part=True)
+    for value in (False, 1, None):
+        with pytest.raises(SetupError, match=f"first_part={value}: only True can be played so far"):
+            Options(first_part=value)  # type: ignore[arg-type]
