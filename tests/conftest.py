@@ -7,7 +7,9 @@ HYPOTHESIS_PROFILE=deep and let it run.
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # A drawn position may need a hundred moves to get there, which takes longer than Hypothesis expects of an example.
@@ -25,3 +27,10 @@ settings.register_profile(
 )
 settings.register_profile("deep", max_examples=2_000, deadline=None, suppress_health_check=_SLOW, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fast"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Which vectors to run (tests/vectors/README.md); here pytest knows the options wherever it is started."""
+    group = parser.getgroup("vectors")
+    group.addoption("--vectors", type=Path, default=None, help="run the vectors of this file instead of our own")
+    group.addoption("--game", default=None, help="the game of that file, or the only game whose vectors are run")

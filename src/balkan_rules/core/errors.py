@@ -7,7 +7,6 @@ signature, `FrozenInstanceError` for assigning to a value.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 import attrs
 
@@ -26,8 +25,6 @@ __all__ = [
     "Violation",
 ]
 
-_NO_DETAILS: Mapping[str, object] = MappingProxyType({})
-
 
 @attrs.frozen(order=False)
 class Violation:
@@ -41,7 +38,7 @@ class Violation:
 
     case: str
     sentence: str
-    details: Mapping[str, object] = attrs.field(default=_NO_DETAILS, hash=False)
+    details: Mapping[str, object] = attrs.field(factory=dict[str, object], hash=False)
 
     def __str__(self) -> str:
         return f"{self.case}: {self.sentence}"
@@ -63,7 +60,7 @@ class IllegalActionError(BalkanRulesError):
 
 
 class ActionSyntaxError(BalkanRulesError):
-    """A text is no action's notation, or an action was built from parts of the wrong kind. The message shows what is allowed."""
+    """A text is no action's notation, or an action was built of the wrong parts; the message shows what is allowed."""
 
 
 class SetupError(BalkanRulesError):
@@ -71,12 +68,14 @@ class SetupError(BalkanRulesError):
 
 
 class PositionError(SetupError):
-    """A position that cannot exist at all (an unknown unit, one counter in two places). Positions that are merely against
-    the rules are built; `problems()` lists what is wrong with them."""
+    """A position that cannot exist at all (an unknown unit, one counter in two places).
+
+    Positions that are merely against the rules are built; `problems()` lists what is wrong with them.
+    """
 
 
 class LoadError(BalkanRulesError):
-    """A saved state, view or record cannot be read; the message says where in the data and why. Nothing is half loaded."""
+    """A saved state, view or record cannot be read; the message says where and why. Nothing is half loaded."""
 
 
 class ChartError(BalkanRulesError):

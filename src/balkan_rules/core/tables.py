@@ -7,6 +7,7 @@ beyond the ends as the end row must be asked for with ``clamp=True``.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, Literal, TypeVar, cast
 
@@ -14,7 +15,7 @@ import attrs
 
 from .dice import Distribution, die
 from .errors import BalkanRulesError, ChartError
-from .odds import Odds, check_columns, column_for
+from .odds import Odds, check_columns
 
 __all__ = ["CombatResultsTable", "Result", "Table"]
 
@@ -164,7 +165,7 @@ class CombatResultsTable(Generic[V]):
         dice: the die results that have a row, lowest first, without a gap.
     """
 
-    __slots__ = ("_table", "columns", "dice", "name")
+    __slots__ = ("_steps", "_table", "columns", "dice", "name")
 
     def __init__(
         self,
@@ -191,6 +192,7 @@ class CombatResultsTable(Generic[V]):
             check_columns(self.columns)
         except ChartError as error:
             raise ChartError(f"{name}: {error}") from None
+        self._steps: tuple[int, ...] = tuple(column.step for column in self.columns)
         self.dice: tuple[int, ...] = tuple(sorted(rows))
         if not rows or self.dice != tuple(range(self.dice[0], self.dice[-1] + 1)):
             raise ChartError(f"{name}: the rows must be die results without a gap, not {_listed(self.dice)}")
@@ -205,7 +207,7 @@ class CombatResultsTable(Generic[V]):
 
     def column(self, odds: Odds) -> int:
         """Return the index of the column for these odds: the highest that is not above them, the first if all are."""
-        return column_for(odds, self.columns)
+        return max(bisect_right(self._steps, odds.step) - 1, 0)
 
     def result(self, column: int, die: int, *, clamp: bool = False) -> V:
         """Return the cell of a column (by index, 0 is leftmost) and a die result.

@@ -1,0 +1,226 @@
+"""Actions as a caller meets them: what is legal now, in groups, and the few actions every game shares.
+
+An action is a plain frozen value of its game (built once, shared, safe to build by hand). It carries no index: its
+number in the finite universe is `ruleset.index(action)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, overload
+
+import attrs
+
+from .dice import choose
+from .errors import ActionSyntaxError
+
+if TYPE_CHECKING:
+    import random
+    from fractions import Fraction
+
+__all__ = [
+    "CHANCE",
+    "END_PHASE",
+    "HIDDEN",
+    "Chance",
+    "EndPhase",
+    "Group",
+    "Hidden",
+    "LegalActions",
+    "Roll",
+    "brief",
+    "part_of",
+]
+
+A_co = TypeVar("A_co", covariant=True)
+
+
+class Chance(Enum):
+    """Who is to move when no Player is: dice and blind draws. Its only member is `CHANCE`."""
+
+    CHANCE = "chance"
+
+    def __str__(self) -> str:
+        return "chance"
+
+
+CHANCE: Final = Chance.CHANCE
+
+
+class Hidden(Enum):
+    """What a side sees of an action that it may not know. Its only member is `HIDDEN`, whatever was done or drawn."""
+
+    HIDDEN = "(hidden)"
+
+    def __str__(self) -> str:
+        return "(hidden)"
+
+
+HIDDEN: Final = Hidden.HIDDEN
+
+
+def brief(value: object, limit: int = 80) -> str:
+    """Anything at all as a short text for a message, even what cannot be shown."""
+    try:
+        return repr(value)[:limit]
+    except Exception:  # noqa: BLE001 - a message about a foreign object must not fail because of that object
+        return f"a {type(value).__name__}"
+
+
+def part_of(*kinds: type) -> Callable[[Any, attrs.Attribute[Any], Any], None]:
+    """An attrs validator for the fields of actions: a value of another type raises `ActionSyntaxError`."""
+
+    def check(instance: Any, attribute: attrs.Attribute[Any], value: Any, /) -> None:  # noqa: ANN401 - as attrs
+        if type(value) not in kinds:
+            wanted = " or ".join(kind.__name__ for kind in kinds)
+            message = f"{type(instance).__name__}.{attribute.name} takes {wanted}, not {brief(value)}"
+            raise ActionSyntaxError(message)
+
+    return check
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class EndPhase:
+    """The mover is done with the phase or segment that is being played."""
+
+    def __str__(self) -> str:
+        return "end phase"
+
+
+END_PHASE: Final = EndPhase()
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Roll:
+    """A die (or the sum of dice) comes up with `value`; an outcome of a chance node."""
+
+    value: int = attrs.field(validator=part_of(int))
+
+    def __str__(self) -> str:
+        return f"roll {self.value}"
+
+
+GroupKey: TypeAlias = object
+
+
+@attrs.frozen(order=False)
+class Group(Generic[A_co]):
+    """All listed actions of one unit, stack or place.
+
+    Attributes:
+        key: the unit, kind of unit or place they belong to; None for actions such as `EndPhase`, and at a chance node.
+        actions: the actions, in a fixed order.
+    """
+
+    key: GroupKey
+    actions: tuple[A_co, ...]
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+
+class _Judge(Protocol):
+    def allows(self, action: object) -> bool: ...
+
+
+class LegalActions(Sequence[A_co]):
+    """The legal actions of one state: a finished, immutable sequence, ordered the same however the state was reached.
+
+    It iterates, indexes, measures and answers `in` (by the rules, not by searching itself). `groups()` gives the same
+    actions by unit or place, for people who choose a piece first and then where it goes.
+    """
+
+    __slots__ = ("_groups", "_judge", "_length", "_outcomes")
+
+    def __init__(
+        self,
+        groups: Sequence[Group[A_co]],
+        judge: _Judge,
+        outcomes: tuple[tuple[A_co, Fraction], ...] | None = None,
+    ) -> None:
+        self._groups = groups
+        self._judge = judge
+        self._length = -1
+        self._outcomes = outcomes
+
+    def __len__(self) -> int:
+        if self._length < 0:
+            self._length = sum([len(group.actions) for group in self._groups])
+        return self._length
+
+    def __bool__(self) -> bool:
+        return bool(self._groups)
+
+    def __iter__(self) -> Iterator[A_co]:
+        for group in self._groups:
+            yield from group.actions
+
+    @overload
+    def __getitem__(self, index: int) -> A_co: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[A_co, ...]: ...
+    def __getitem__(self, index: int | slice) -> A_co | tuple[A_co, ...]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        left = index if index >= 0 else index + len(self)
+        if left >= 0:
+            for group in self._groups:
+                actions = group.actions
+                if left < len(actions):
+                    return actions[left]
+                left -= len(actions)
+        message = f"legal action {index} of {len(self)}"
+        raise IndexError(message)
+
+    def __contains__(self, action: object) -> bool:
+        return self._judge.allows(action)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, LegalActions):
+            return NotImplemented
+        return self.groups() == other.groups()
+
+    def __hash__(self) -> int:
+        return hash(self.groups())
+
+    def __repr__(self) -> str:
+        shown = ", ".join(str(action) for action in self[:6])
+        more = f", ... {len(self) - 6} more" if len(self) > 6 else ""
+        return f"<LegalActions ({shown}{more})>"
+
+    def groups(self) -> tuple[Group[A_co], ...]:
+        """The actions by unit, stack or place; every action stands in exactly one group."""
+        return tuple(self._groups)
+
+    def of(self, unit: object) -> tuple[A_co, ...]:
+        """The actions of one unit (or kind of unit, or of the stack at a place): those whose group or `unit` it is."""
+        return tuple(
+            action
+            for group in self._groups
+            for action in group.actions
+            if group.key == unit or getattr(action, "unit", None) == unit
+        )
+
+    def to(self, place: object) -> tuple[A_co, ...]:
+        """The actions that put something at `place`."""
+        return tuple(action for action in self if getattr(action, "to", None) == place)
+
+    def sample(self, rng: random.Random, *, by: Literal["action", "group"] = "action") -> A_co:
+        """One of the actions, at random; at a chance node an outcome with its exact weight.
+
+        Args:
+            rng: decides which.
+            by: ``"action"``: each action is as likely; ``"group"``: first a group and then one of it, so that
+                units with few destinations move as often as others.
+
+        Raises:
+            IndexError: there is none.
+        """
+        if self._outcomes is not None:
+            return choose(self._outcomes, rng)
+        if by == "group":
+            groups = self._groups
+            actions = groups[int(rng.random() * len(groups))].actions
+            return actions[int(rng.random() * len(actions))]
+        return self[int(rng.random() * len(self))]

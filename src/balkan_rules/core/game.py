@@ -1,0 +1,475 @@
+"""A game: its facts, its rulesets, and everything that makes, reads and writes states."""
+
+from __future__ import annotations
+
+import importlib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
+from weakref import WeakValueDictionary
+
+import attrs
+
+from . import codec
+from .errors import BalkanRulesError, LoadError, RulingError, SetupError
+from .ruleset import Ruleset, content_digest
+from .rulings import build, changed
+from .sequence import Draft, PhaseRules, Step, settle
+from .state import State
+from .view import UNKNOWN, View, redact
+
+if TYPE_CHECKING:
+    import random
+
+    from .records import Record
+
+__all__ = ["Game", "GameInfo", "cursor_field", "frames_field"]
+
+A = TypeVar("A")
+P = TypeVar("P", bound=Enum)
+S = TypeVar("S", bound=State[Any, Any])
+C = TypeVar("C")
+R = TypeVar("R")
+O = TypeVar("O")  # noqa: E741 - options
+
+
+@attrs.frozen(order=False, kw_only=True)
+class GameInfo:
+    """The nature of a game, for programs that drive any game.
+
+    Attributes:
+        name: the package's name, e.g. ``"tito"``.
+        title: the game's name.
+        sides: its Sides.
+        scenarios: names that `new_game` takes; the first is the default.
+        aliases: other names of scenarios.
+        hidden_information: whether some side may ever know less than the whole position.
+        max_length: no game has more actions, chance outcomes included.
+        max_chance_outcomes: no chance node has more outcomes.
+        scores: bounds of `Outcome.score`.
+    """
+
+    name: str
+    title: str
+    sides: tuple[Enum, ...]
+    scenarios: tuple[str, ...]
+    aliases: Mapping[str, str] = attrs.field(factory=dict, hash=False)
+    hidden_information: bool
+    max_length: int
+    max_chance_outcomes: int
+    scores: tuple[int, int]
+
+
+class _StepCodec:
+    """The phase by its name in the sequence of play."""
+
+    def encode(self, names: Ruleset[Any, Any, Any, Any], value: int) -> str:
+        return names.steps[value].name
+
+    def decode(self, names: Ruleset[Any, Any, Any, Any], data: object, where: str) -> int:
+        for index, step in enumerate(names.steps):
+            if step.name == data:
+                return index
+        message = f"{where}: {data!r:.80} is no phase; there are {', '.join(step.name for step in names.steps)}"
+        raise LoadError(message)
+
+
+def cursor_field() -> int:
+    """The `cursor` field of a state, written by the phase's name."""
+    cursor: int = attrs.field(metadata={"codec": _StepCodec()})
+    return cursor
+
+
+def frames_field(**metadata: object) -> Any:  # noqa: ANN401 - as attrs.field
+    """The `frames` field of a state."""
+    return attrs.field(default=(), metadata=metadata)
+
+
+class Game(ABC, Generic[S, A, P, C, R, O]):
+    """One game. Games subclass it; its methods are what each game package offers as functions.
+
+    A game is made once per package (`GAME`); `with_phases` makes variants of it.
+    """
+
+    info: GameInfo
+    module: ClassVar[str]
+    """Where the game is found again when a state is unpickled: a module with the game as `GAME`."""
+    rules_version: ClassVar[str]
+    """Changes when the rules' code changes what an old record would do."""
+    state_type: type[S]
+    view_type: type[View[S, A, P]] = View
+
+    def __init__(self, *, replaced: Mapping[str, PhaseRules[Any, Any, Any]] | None = None) -> None:
+        self.replaced: Mapping[str, PhaseRules[Any, Any, Any]] = MappingProxyType(dict(replaced or {}))
+        self._interned: WeakValueDictionary[str, Ruleset[A, C, R, O]] = WeakValueDictionary()
+        self._default: Ruleset[A, C, R, O] | None = None
+        self._variants: dict[tuple[tuple[str, str], ...], Any] = {}
+
+    def __repr__(self) -> str:
+        names = "".join(f" {name}={_qualname(rules)}" for name, rules in self.replaced.items())
+        return f"<Game {self.info.name}{names}>"
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _find_game, (self.module, dict(self.replaced))
+
+    # ------------------------------------------------------------------ for games to fill in
+    @abstractmethod
+    def defaults(self) -> tuple[C, R, O]:
+        """The charts, rulings and options that are used when the caller gives none."""
+        ...
+
+    @abstractmethod
+    def sequence(self, rulings: R, options: O) -> tuple[Step, ...]:
+        """The sequence of play, in the book's order."""
+        ...
+
+    @abstractmethod
+    def interruptions(self) -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
+        """By name for `with_phases`: each class of frame and what plays it."""
+        ...
+
+    def content(self, charts: C, rulings: R, options: O) -> dict[str, Any]:
+        """Everything that makes a ruleset what it is, as plain JSON data; `from_content` reads it.
+
+        This and the next three serve games whose charts and options are fixed; others override all four.
+        """
+        answers: Any = rulings
+        return {"rulings": {field.name: getattr(answers, field.name).value for field in attrs.fields(type(answers))}}
+
+    def from_content(self, content: Mapping[str, Any], where: str) -> tuple[C, R, O]:
+        """Charts, rulings and options back from `content`; raises LoadError naming `where`."""
+        if not isinstance(content, dict):  # it comes from a file
+            message = f"{where}: an object is wanted"
+            raise LoadError(message)
+        return self.defaults()[0], *self.from_changes(content, where)
+
+    def changes(self, ruleset: Ruleset[A, C, R, O]) -> dict[str, Any]:
+        """What of a ruleset differs from the default and is small: its rulings and options."""
+        different = changed(ruleset.rulings)  # type: ignore[arg-type]  # R is attrs here
+        return {"rulings": different} if different else {}
+
+    def from_changes(self, changes: Mapping[str, Any], where: str) -> tuple[R, O]:
+        """Rulings and options back from `changes`; raises LoadError naming `where`."""
+        _, default, options = self.defaults()
+        kind: Any = type(default)
+        if set(changes) - {"rulings"} or not isinstance(changes.get("rulings", {}), dict):
+            message = f"{where}: only an object of rulings belongs here"
+            raise LoadError(message)
+        try:
+            return build(kind, changes.get("rulings")), options
+        except RulingError as error:
+            message = f"{where}.rulings: {error}"
+            raise LoadError(message) from error
+
+    def compile(self, **parts: Any) -> Ruleset[A, C, R, O]:  # noqa: ANN401 - the parts of Ruleset
+        """The ruleset object; games override it to compile their own tables."""
+        return Ruleset(self, **parts)
+
+    @abstractmethod
+    def start(self, scenario: str, ruleset: Ruleset[A, C, R, O]) -> Draft:
+        """The first position of a scenario, with the first phase entered."""
+        ...
+
+    @abstractmethod
+    def complete(self, position: S, side: P, rng: random.Random) -> S:
+        """A full position that `side` cannot tell from the redacted one; called only if something is UNKNOWN."""
+        ...
+
+    def verify(self, state: S) -> None:
+        """Whether a loaded position can be played on; raises LoadError if not."""
+
+    @abstractmethod
+    def text(self, state: S) -> str:
+        """The board as plain text."""
+        ...
+
+    # ------------------------------------------------------------------ rulesets
+    def ruleset(
+        self, *, rulings: R | None = None, charts: C | None = None, options: O | None = None
+    ) -> Ruleset[A, C, R, O]:
+        """The compiled rules for these rulings, charts and options; what is not given is the default."""
+        if rulings is None and charts is None and options is None and self._default is not None:
+            return self._default
+        base_charts, base_rulings, base_options = self.defaults()
+        charts = base_charts if charts is None else charts
+        rulings = base_rulings if rulings is None else rulings
+        options = base_options if options is None else options
+        self._expect(charts, base_charts, "charts")
+        self._expect(rulings, base_rulings, "rulings")
+        self._expect(options, base_options, "options")
+        digest = self._digest(self.content(charts, rulings, options))
+        found = self._interned.get(digest)
+        if found is None:
+            found = self._compile(charts, rulings, options, digest)
+            self._interned[digest] = found
+        if (charts, rulings, options) == (base_charts, base_rulings, base_options):
+            self._default = found
+        return found
+
+    def _compile(self, charts: C, rulings: R, options: O, digest: str) -> Ruleset[A, C, R, O]:
+        steps = tuple(
+            attrs.evolve(step, rules=self.replaced.get(step.name, step.rules))
+            for step in self.sequence(rulings, options)
+        )
+        frames = {kind: self.replaced.get(name, rules) for name, (kind, rules) in self.interruptions().items()}
+        return self.compile(
+            charts=charts, rulings=rulings, options=options, digest=digest, steps=steps, frame_rules=frames
+        )
+
+    def _digest(self, content: Mapping[str, Any]) -> str:
+        phases = {name: _qualname(rules) for name, rules in self.replaced.items()}
+        return content_digest([self.info.name, self.rules_version, content, phases])
+
+    @staticmethod
+    def _expect(value: object, like: object, what: str) -> None:
+        if type(value) is not type(like):
+            message = f"{what} must be a {type(like).__name__}, not {value!r:.80}"
+            raise SetupError(message)
+
+    def with_phases(self, **phases: PhaseRules[Any, Any, Any]) -> Self:
+        """A variant of this game in which some phases (or interruptions) are played by other rules.
+
+        Raises:
+            SetupError: there is no phase of that name; the message lists the names.
+        """
+        _, rulings, options = self.defaults()
+        names = [step.name for step in self.sequence(rulings, options)] + list(self.interruptions())
+        for name, rules in phases.items():
+            if name not in names:
+                message = f"there is no phase {name!r}; there are {', '.join(names)}"
+                raise SetupError(message)
+            if not isinstance(rules, PhaseRules):
+                message = f"phase {name!r} is played by a PhaseRules, not by {rules!r:.80}"
+                raise SetupError(message)
+        replaced = {**self.replaced, **phases}
+        key = tuple(sorted((name, _qualname(rules)) for name, rules in replaced.items()))
+        variant: Self | None = self._variants.get(key)
+        if variant is None:
+            variant = type(self)(replaced=replaced)
+            variant._variants = self._variants  # noqa: SLF001 - variants of one game know each other
+            self._variants[key] = variant
+        return variant
+
+    # ------------------------------------------------------------------ states
+    def new_game(self, *, scenario: str | None = None, ruleset: Ruleset[A, C, R, O] | None = None) -> S:
+        """The first state of a scenario (the default one if none is named).
+
+        Raises:
+            SetupError: there is no such scenario, or the ruleset is another game's.
+        """
+        rules = self._own(ruleset)
+        draft = self.start(self.scenario(scenario), rules)
+        settle(draft)
+        state: S = draft.freeze()
+        return state
+
+    def scenario(self, name: str | None) -> str:
+        """The scenario meant by a name, an alias or None.
+
+        Raises:
+            SetupError: there is none; the message lists them.
+        """
+        if name is None:
+            return self.info.scenarios[0]
+        asked: object = name
+        found = self.info.aliases.get(asked, asked) if isinstance(asked, str) else None
+        if found not in self.info.scenarios:
+            message = f"{self.info.name} has no scenario {name!r:.80}; there are {', '.join(self.info.scenarios)}"
+            raise SetupError(message)
+        return found
+
+    def _own(self, ruleset: Ruleset[A, C, R, O] | None) -> Ruleset[A, C, R, O]:
+        if ruleset is None:
+            return self.ruleset()
+        given: object = ruleset
+        if not isinstance(given, Ruleset) or given.game is not self:
+            message = f"{ruleset!r:.80} is no ruleset of {self!r}"
+            raise SetupError(message)
+        return ruleset
+
+    def view(self, state: S, side: P) -> View[S, A, P]:
+        """What `side` may know of `state`.
+
+        Raises:
+            SetupError: the game has no such side.
+        """
+        if side not in self.info.sides:
+            message = f"{side!r:.80} is no side of {self.info.name}; there are {', '.join(map(str, self.info.sides))}"
+            raise SetupError(message)
+        return self.view_type(side=side, position=redact(state, side))
+
+    def sample_state(self, view: View[S, A, P], rng: random.Random) -> S:
+        """A state that `view`'s side cannot tell from the real one, drawn with the right probabilities."""
+        position: S = view._position  # noqa: SLF001 - the game itself may open its views
+        if not _has_unknown(position):
+            return position
+        return self.complete(position, view.side, rng)
+
+    def parse(self, text: str, state: S) -> A:
+        """The action written `text`, as `str(action)` writes it; case and spacing do not matter.
+
+        Raises:
+            ActionSyntaxError: no action of the state's ruleset is written so.
+        """
+        action: A = state.ruleset.parse(text)
+        return action
+
+    # ------------------------------------------------------------------ JSON
+    def to_json(self, state: S) -> str:
+        """The state as JSON text, by names; equal states give equal text."""
+        return codec.dumps({**self._header("state", state.ruleset), "state": self.encode(state)})
+
+    def from_json(self, text: str, *, ruleset: Ruleset[A, C, R, O] | None = None) -> S:
+        """The state back from `to_json`.
+
+        Args:
+            text: the JSON text.
+            ruleset: the ruleset it was saved under; needed only when its charts are not the default ones.
+
+        Raises:
+            LoadError: the text is not such a state, or was saved under other rules; the message says where.
+        """
+        data = self._open(text, "state")
+        rules = self._ruleset_of(data, ruleset)
+        return self.decode(data["state"], rules, "state")
+
+    def view_to_json(self, view: View[S, A, P]) -> str:
+        """The view as JSON text."""
+        position: S = view._position  # noqa: SLF001 - the game itself may open its views
+        body = {"side": view.side.name, "state": self.encode(position)}
+        return codec.dumps({**self._header("view", view.ruleset), **body})
+
+    def view_from_json(self, text: str, *, ruleset: Ruleset[A, C, R, O] | None = None) -> View[S, A, P]:
+        """The view back from `View.to_json`; arguments and errors as for `from_json`."""
+        data = self._open(text, "view", "side")
+        rules = self._ruleset_of(data, ruleset)
+        sides = {side.name: side for side in self.info.sides}
+        side: Any = sides.get(data["side"]) if isinstance(data["side"], str) else None
+        if side is None:
+            message = f"side: {data['side']!r:.80} is none of {', '.join(sides)}"
+            raise LoadError(message)
+        position = self.decode(data["state"], rules, "state", whole=False)
+        if redact(position, side) != position:
+            message = f"state: holds what {side} may not know"
+            raise LoadError(message)
+        return self.view_type(side=side, position=position)
+
+    def record_from_json(self, text: str) -> Record[S, A]:
+        """A record back from `Record.to_json`; see there. Raises LoadError."""
+        from .records import Record  # noqa: PLC0415 - records are built on games
+
+        return Record.from_json(self, text)
+
+    def encode(self, state: S) -> dict[str, Any]:
+        """The fields of a state as JSON data."""
+        data: dict[str, Any] = codec.encode(state.ruleset, state, skip=frozenset({"ruleset"}))
+        return data
+
+    def decode(self, data: object, ruleset: Ruleset[A, C, R, O], where: str, *, whole: bool = True) -> S:
+        """A state back from `encode`; raises LoadError naming `where`. A `whole` state has nothing UNKNOWN in it."""
+        if not isinstance(data, dict):
+            message = f"{where}: an object is wanted"
+            raise LoadError(message)
+        kind: Any = self.state_type
+        fields = codec.decode_fields(ruleset, self.state_type, data, where, skip=frozenset({"ruleset"}))
+        try:
+            state: S = kind(ruleset=ruleset, **fields)
+            self._check_loaded(state, where, whole=whole)
+        except LoadError:
+            raise
+        except (BalkanRulesError, *_NONSENSE) as error:
+            message = f"{where}: the position makes no sense ({type(error).__name__}: {error})"
+            raise LoadError(message) from error
+        return state
+
+    def _check_loaded(self, state: S, where: str, *, whole: bool) -> None:
+        if whole and _has_unknown(state):
+            message = f"{where}: something in it is unknown; is it a view?"
+            raise LoadError(message)
+        self.verify(state)
+        if whole and not state.is_over and not (_rests(state) and state.legal_actions()):
+            message = f"{where}: play does not stop in it, since there is nothing to decide"
+            raise LoadError(message)
+
+    def _header(self, what: str, ruleset: Ruleset[Any, Any, Any, Any]) -> dict[str, Any]:
+        phases = {name: _qualname(rules) for name, rules in self.replaced.items()}
+        return {
+            "format": f"balkan_rules.{self.info.name}.{what}",
+            "schema": SCHEMA,
+            "rules": self.rules_version,
+            "ruleset": ruleset.digest,
+            "changes": {**self.changes(ruleset), **({"phases": phases} if phases else {})},
+        }
+
+    def _open(self, text: str, what: str, *extra: str) -> dict[str, Any]:
+        """The JSON object of a file of this game, its header checked."""
+        data = codec.loads(text)
+        wanted = f"balkan_rules.{self.info.name}.{what}"
+        if not isinstance(data, dict) or data.get("format") != wanted:
+            found = data.get("format") if isinstance(data, dict) else type(data).__name__
+            message = f"format: {wanted!r} is wanted, not {found!r:.80}"
+            raise LoadError(message)
+        if data.get("schema") != SCHEMA:
+            message = f"schema: this version reads {SCHEMA}, not {data.get('schema')!r:.40}"
+            raise LoadError(message)
+        keys = {"format", "schema", "rules", "ruleset", "changes", "state", *extra}
+        for key in sorted(keys ^ set(data)):
+            message = f"{key[:80]}: {'is missing' if key in keys else 'does not belong here'}"
+            raise LoadError(message)
+        self.check_phases(data["changes"])
+        return data
+
+    def check_phases(self, changes: object) -> None:
+        """That data was made with the phases of this very game; raises LoadError naming those of the data."""
+        if not isinstance(changes, dict):
+            message = "changes: an object is wanted"
+            raise LoadError(message)
+        phases = changes.get("phases", {})
+        own = {name: _qualname(rules) for name, rules in self.replaced.items()}
+        if phases != own:
+            made, has = phases or "the phases of the book", own or "those of the book"
+            message = f"changes.phases: made with {made!r:.200}; this game has {has!r}"
+            raise LoadError(message)
+
+    def _ruleset_of(self, data: Mapping[str, Any], given: Ruleset[A, C, R, O] | None) -> Ruleset[A, C, R, O]:
+        changes = {key: value for key, value in data["changes"].items() if key != "phases"}
+        if given is not None:
+            ruleset = self._own(given)
+        else:
+            rulings, options = self.from_changes(changes, "changes")
+            ruleset = self.ruleset(rulings=rulings, options=options)
+        if ruleset.digest != data["ruleset"]:
+            made = f"rules version {data['rules']!r:.40}, ruleset {data['ruleset']!r:.80}"
+            message = f"ruleset: saved under {made}; this is version {self.rules_version!r}, ruleset {ruleset.digest!r}"
+            raise LoadError(message)
+        return ruleset
+
+
+_NONSENSE: Final = (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, AssertionError)
+"""What the rules may raise when they meet a position that cannot be."""
+
+SCHEMA: Final = 1
+"""Version of the JSON layout."""
+
+
+def _has_unknown(position: State[Any, Any]) -> bool:
+    kind: Any = type(position)
+    return any(getattr(position, field.name) is UNKNOWN for field in attrs.fields(kind))
+
+
+def _rests(state: State[Any, Any]) -> bool:
+    """Whether play stops in a position, as it does in all that it reaches."""
+    draft = state.draft(recording=False)
+    settle(draft)
+    return bool(draft.freeze() == state)
+
+
+def _qualname(rules: object) -> str:
+    return f"{type(rules).__module__}:{type(rules).__qualname__}"
+
+
+def _find_game(module: str, replaced: dict[str, PhaseRules[Any, Any, Any]]) -> Game[Any, Any, Any, Any, Any, Any]:
+    game: Game[Any, Any, Any, Any, Any, Any] = importlib.import_module(module).GAME
+    return game.with_phases(**replaced) if replaced else game

@@ -1,0 +1,47 @@
+"""What a combat would be, before anything is rolled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import attrs
+
+__all__ = ["Modifier", "Preview"]
+
+
+@attrs.frozen(order=False)
+class Modifier:
+    """One thing that moves the odds.
+
+    Attributes:
+        case: the case that grants it.
+        name: what it is.
+        steps: how far it moves the odds; positive in the attacker's favour.
+    """
+
+    case: str
+    name: str
+    steps: int
+
+
+@attrs.frozen(order=False)
+class Preview:
+    """The odds of one combat.
+
+    Attributes:
+        attacker: Strength Points attacking.
+        defender: Strength Points defending, after terrain; None where the side asking may not know.
+        ratio: the odds after rounding, before modifiers, e.g. ``"2-1"``; None if unknown.
+        column: the column of the table that is used, e.g. ``"3-1"``; None if unknown.
+        modifiers: each modifier with its case.
+        cases: every case that entered the odds.
+        distribution: each result as text with its exact probability; empty if unknown.
+    """
+
+    attacker: int
+    defender: int | None
+    ratio: str | None
+    column: str | None
+    modifiers: tuple[Modifier, ...]
+    cases: tuple[str, ...]
+    distribution: tuple[tuple[str, Fraction], ...]

@@ -1,0 +1,194 @@
+"""Compiled rules: charts, rulings, options and phases of one game, interned by the digest of their content."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from enum import Enum
+from functools import cache, cached_property
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import attrs
+
+from .actions import brief
+from .errors import ActionSyntaxError, Violation
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .sequence import PhaseRules, Step
+
+__all__ = ["Ruleset", "content_digest"]
+
+A = TypeVar("A")
+C = TypeVar("C")
+R = TypeVar("R")
+O = TypeVar("O")  # noqa: E741 - options
+
+
+def content_digest(content: object) -> str:
+    """The SHA-256 of `content` as canonical JSON, in hex."""
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return sha256(text.encode()).hexdigest()
+
+
+class Ruleset(Generic[A, C, R, O]):
+    """The rules of one game as they are to be played, compiled once.
+
+    Rulesets with the same content are the same object; they compare by identity and unpickle to the interned one. Get
+    one from `GAME.ruleset(...)`.
+
+    Attributes:
+        game: the Game it belongs to.
+        charts: the charts in use.
+        rulings: how the gaps of the book are read.
+        options: the book's optional rules and what else may be chosen.
+        digest: hex digest of all of these, of the rules version and of replaced phases.
+        steps: the sequence of play.
+        frame_rules: what plays each class of frame.
+        memo: tables that listing fills; their keys come from a finite set known from the charts.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any, C, R, O],
+        *,
+        charts: C,
+        rulings: R,
+        options: O,
+        digest: str,
+        steps: tuple[Step, ...],
+        frame_rules: Mapping[type, PhaseRules[Any, Any, Any]],
+    ) -> None:
+        self.game: Game[Any, Any, Any, C, R, O] = game
+        self.charts: C = charts
+        self.rulings: R = rulings
+        self.options: O = options
+        self.digest: str = digest
+        self.steps: tuple[Step, ...] = steps
+        self.frame_rules: Mapping[type, PhaseRules[Any, Any, Any]] = dict(frame_rules)
+        self.memo: dict[object, Any] = {}
+        self._universe: tuple[A, ...] | None = None
+        self._index: dict[A, int] = {}
+        self._by_text: dict[str, A] = {}
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.game.info.name} {self.digest[:12]}>"
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _restore, (self.game, self.charts, self.rulings, self.options)
+
+    @cached_property
+    def parts(self) -> Mapping[type, Mapping[str, object]]:
+        """By class, the units, kinds of unit and places of this ruleset by name; games override it."""
+        return {}
+
+    @cached_property
+    def frames(self) -> Mapping[str, type]:
+        """The classes of frame by name."""
+        return {kind.__name__: kind for kind in self.frame_rules}
+
+    @cached_property
+    def known_parts(self) -> frozenset[object]:
+        """The units, kinds of unit and places of this ruleset; an action built of anything else is foreign."""
+        return frozenset(part for parts in self.parts.values() for part in parts.values())
+
+    # ------------------------------------------------------------------ the finite universe of actions
+    @property
+    def universe(self) -> tuple[A, ...]:
+        """Every action that can ever be legal under these rules, in a fixed order. Built when first asked for."""
+        if self._universe is None:
+            self._build_universe()
+        universe = self._universe
+        assert universe is not None  # noqa: S101 - built above
+        return universe
+
+    def action(self, index: int) -> A:
+        """The action with this number.
+
+        Raises:
+            IndexError: there is none.
+        """
+        universe = self.universe
+        if not 0 <= index < len(universe):
+            message = f"action {index} of {len(universe)}"
+            raise IndexError(message)
+        return universe[index]
+
+    def index(self, action: A) -> int:
+        """The number of an action in the universe.
+
+        Raises:
+            ActionSyntaxError: it is no action of this ruleset.
+        """
+        _ = self.universe
+        try:
+            return self._index[action]
+        except Exception:  # noqa: BLE001 - whatever a foreign object does when it is hashed or compared
+            message = f"{brief(action)} is no action of {self!r}"
+            raise ActionSyntaxError(message) from None
+
+    def parse(self, text: str) -> A:
+        """The action that is written `text`; case and spacing do not matter.
+
+        Raises:
+            ActionSyntaxError: no action is written so; the message names the closest.
+        """
+        if not isinstance(text, str):
+            message = f"an action's notation is a text, not {brief(text)}"
+            raise ActionSyntaxError(message)
+        _ = self.universe
+        wanted = " ".join(text[:500].split()).casefold()
+        found = self._by_text.get(wanted)
+        if found is None:
+            close = get_close_matches(wanted, self._by_text, n=3, cutoff=0.6)
+            hint = "; did you mean " + " or ".join(f"'{self._by_text[text]}'" for text in close) if close else ""
+            message = f"no action is written {text[:120]!r}{hint}"
+            raise ActionSyntaxError(message)
+        return found
+
+    def _build_universe(self) -> None:
+        index: dict[A, int] = {}
+        by_text: dict[str, A] = {}
+        for rules in (*(step.rules for step in self.steps), *self.frame_rules.values()):
+            for action in rules.universe(self):
+                if action not in index:
+                    index[action] = len(index)
+                    by_text[str(action).casefold()] = action
+        self._index, self._by_text = index, by_text
+        self._universe = tuple(index)
+
+    def knows(self, action: object) -> bool:
+        """Whether every unit, kind of unit and place in an action is this ruleset's, so that phases need not ask."""
+        parts = self.known_parts
+        kind: Any = type(action)
+        for name in _field_names(kind):
+            value = getattr(action, name)
+            if value not in parts and not isinstance(value, _PLAIN):
+                return False
+        return True
+
+    def foreign(self, action: object) -> Iterable[Violation]:
+        """A violation for every part of the action that this ruleset does not have (a place of another map, say)."""
+        parts = self.known_parts
+        kind: Any = type(action)
+        for name in _field_names(kind):
+            value = getattr(action, name)
+            if value not in parts and not isinstance(value, _PLAIN):
+                case = self.steps[0].phase.case
+                sentence = f"{value} is not part of these rules"
+                yield Violation(case, sentence, {"action": str(action), name: str(value)})
+
+
+_PLAIN = (int, str, Enum, type(None))
+"""What may stand in an action beside parts of the game."""
+
+
+@cache
+def _field_names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - a class of actions
+    return tuple(field.name for field in attrs.fields(kind))
+
+
+def _restore(game: Game[Any, Any, Any, Any, Any, Any], charts: object, rulings: object, options: object) -> object:
+    return game.ruleset(charts=charts, rulings=rulings, options=options)

@@ -1,0 +1,116 @@
+"""Actions and their listing, on the model game."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+from examples import model_game as m
+
+from balkan_rules.core.actions import CHANCE, END_PHASE, HIDDEN, EndPhase, Group, LegalActions, Roll, brief
+from balkan_rules.core.errors import ActionSyntaxError
+
+START = m.new_game()
+STATE = START.apply(m.Draw(1)).apply(m.Move(m.UNITS[0], m.PASS))
+LISTED = STATE.legal_actions()
+BORIS, CVETA = (m.Move(unit, m.PASS) for unit in m.UNITS[1:3])
+
+
+def test_the_shared_names_print_themselves() -> None:
+    assert [str(each) for each in (CHANCE, HIDDEN, END_PHASE, Roll(7))] == ["chance", "(hidden)", "end phase", "roll 7"]
+
+
+def test_actions_are_values() -> None:
+    assert Roll(3) == Roll(3) != Roll(4)
+    assert EndPhase() == END_PHASE
+    assert len({Roll(3), Roll(3), END_PHASE, EndPhase()}) == 2
+    assert pickle.loads(pickle.dumps(BORIS)) == BORIS
+
+
+@pytest.mark.parametrize("wrong", [None, 1.0, True, "7"])
+def test_an_action_takes_parts_of_its_kind_only(wrong: object) -> None:
+    with pytest.raises(ActionSyntaxError, match=r"Roll\.value takes int, not "):
+        Roll(wrong)  # type: ignore[arg-type]
+
+
+def test_a_part_that_cannot_be_shown_is_named_by_its_type() -> None:
+    class Shy:
+        def __repr__(self) -> str:
+            raise RuntimeError
+
+    assert brief(Shy()) == "a Shy"
+    assert brief("x" * 100) == "'" + "x" * 79
+    with pytest.raises(ActionSyntaxError, match="not a Shy"):
+        Roll(Shy())  # type: ignore[arg-type]
+
+
+def test_the_listing_is_a_sequence() -> None:
+    expected = [BORIS, CVETA, END_PHASE]
+    assert isinstance(LISTED, Sequence)
+    assert list(LISTED) == expected
+    assert len(LISTED) == 3
+    assert [LISTED[index] for index in (0, 1, 2, -1, -3)] == [*expected, END_PHASE, BORIS]
+    assert LISTED[1:] == (CVETA, END_PHASE)
+    assert LISTED.index(CVETA) == 1
+    assert CVETA in LISTED
+    assert m.Move(m.UNITS[0], m.PASS) not in LISTED
+    assert Roll(7) not in LISTED
+    assert LISTED
+    for index in (3, -4):
+        with pytest.raises(IndexError, match=f"legal action {index} of 3"):
+            LISTED[index]
+
+
+def test_the_listing_is_grouped_by_unit() -> None:
+    assert LISTED.groups() == (
+        Group(m.UNITS[1], (BORIS,)),
+        Group(m.UNITS[2], (CVETA,)),
+        Group(None, (END_PHASE,)),
+    )
+    assert len(LISTED.groups()[0]) == 1
+    assert LISTED.of(m.UNITS[2]) == (CVETA,)
+    assert LISTED.of(m.UNITS[5]) == ()
+    assert LISTED.to(m.PASS) == (BORIS, CVETA)
+
+
+def test_equal_listings_are_equal() -> None:
+    assert STATE.legal_actions() == LISTED
+    assert hash(STATE.legal_actions()) == hash(LISTED)
+    assert START.legal_actions() != LISTED
+    assert LISTED != [BORIS, CVETA, END_PHASE]
+
+
+def test_the_listing_shows_some_of_itself() -> None:
+    assert repr(LISTED) == "<LegalActions (Boris to Pass, Cveta to Pass, end phase)>"
+    battle = STATE.ruleset.universe
+    many = LegalActions((Group(None, tuple(battle)),), STATE)
+    assert repr(many).endswith(f", ... {len(battle) - 6} more)>")
+
+
+def test_sampling_by_action_and_by_group() -> None:
+    garrison = m.position(phase=m.Phase.GARRISON_MOVEMENT, place={"Pass": ["Dragan"], "Town": ["Emil"]}).legal_actions()
+    assert [len(group) for group in garrison.groups()] == [2, 1, 1]
+    rng = random.Random(7)
+    by_action = Counter(garrison.sample(rng) for _ in range(4000))
+    by_group = Counter(garrison.sample(rng, by="group") for _ in range(4000))
+    assert set(by_action) == set(by_group) == set(garrison)
+    assert all(900 < number < 1100 for number in by_action.values())
+    assert 1200 < by_group[END_PHASE] < 1460
+
+
+def test_chance_is_sampled_with_its_weights() -> None:
+    rng = random.Random(7)
+    drawn = Counter(START.legal_actions().sample(rng) for _ in range(6000))
+    assert 2800 < drawn[m.Draw(0)] < 3200
+    assert 900 < drawn[m.Draw(2)] < 1100
+
+
+def test_nothing_can_be_sampled_from_nothing() -> None:
+    nothing: LegalActions[m.Action] = LegalActions((), STATE)
+    assert not nothing
+    assert len(nothing) == 0
+    with pytest.raises(IndexError):
+        nothing.sample(random.Random(7))

@@ -1,0 +1,178 @@
+"""Records, sessions and differences, on the model game."""
+# ruff: noqa: ANN401 - wrong arguments may be anything
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from examples import model_game as m
+from hypothesis import given
+
+from balkan_rules.core.actions import END_PHASE, Roll
+from balkan_rules.core.errors import BalkanRulesError, IllegalActionError, LoadError
+from balkan_rules.core.records import Change, Record, Session, diff
+from balkan_rules.testing import records
+
+ANA, BORIS = m.UNITS[:2]
+START = m.new_game()
+ACTIONS = (m.Draw(1), m.Move(ANA, m.PASS), END_PHASE, m.Move(m.UNITS[3], m.PASS))
+RECORD = Record(START, ACTIONS)
+
+
+def altered(**changes: Any) -> str:
+    return json.dumps({**json.loads(RECORD.to_json()), **changes})
+
+
+def test_a_record_replays() -> None:
+    transitions = list(RECORD.replay())
+    assert [transition.action for transition in transitions] == list(ACTIONS)
+    assert transitions[-1].after == RECORD.final()
+    assert Record(START).final() == START
+
+
+@given(records(m.GAME))
+def test_records_come_back_from_json(record: Record[m.State, m.Action]) -> None:
+    text = record.to_json()
+    again = m.record_from_json(text)
+    assert again == record
+    assert again.initial.ruleset is record.initial.ruleset
+    assert again.to_json() == text
+
+
+def test_an_illegal_entry_is_named() -> None:
+    text = altered(actions=["draw guide 1", "Ana to Town"])
+    with pytest.raises(
+        LoadError, match=r"actions\[1\]: entry 2 'Ana to Town' on Game-Turn 1: 3\.1: Town does not touch"
+    ):
+        m.record_from_json(text)
+    record: Record[m.State, m.Action] = Record.from_json(m.GAME, text, verify=False)
+    with pytest.raises(LoadError, match="entry 2"):
+        record.final()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[]", "format: 'balkan_rules.model_game.record' is wanted, not 'list'"),
+        (altered(format="chess"), "format: .* not 'chess'"),
+        (altered(colour=1), "colour: does not belong here"),
+        (json.dumps({"format": "balkan_rules.model_game.record"}), "actions: is missing"),
+        (altered(schema=2), "schema: this version reads 1, not 2"),
+        (altered(changes=[]), "changes: an object is wanted"),
+        (altered(changes={"phases": {"combat": "x:Y"}}), "changes.phases: made with .*x:Y.*; this game has 'those of"),
+        (altered(content=[]), "content: an object is wanted"),
+        (altered(content={"rulings": {"pull_back": "none"}}), "content.rulings: 'pull_back' has no option 'none'"),
+        (altered(content={"charts": {}}), "content: only an object of rulings belongs here"),
+        (altered(initial={}), "initial: 'turn' is missing"),
+        (altered(actions="draw guide 1"), "actions: a list of at most"),
+        (altered(actions=[1]), r"actions\[0\]: entry 1: an action's notation is a text, not 1"),
+        (altered(actions=["e4"]), r"actions\[0\]: entry 1: no action is written 'e4'"),
+        (altered(final="0"), "final: made under rules version '1', it ends elsewhere under '1'"),
+        (altered(rules=["1"], final="0"), r"final: made under rules version \['1'\]"),
+    ],
+)
+def test_what_is_no_record_is_refused(text: str, told: str) -> None:
+    with pytest.raises(LoadError, match=told):
+        m.record_from_json(text)
+
+
+def test_a_record_tells_a_side_only_what_it_saw() -> None:
+    told = set()
+    for chit in (0, 1, 2):
+        record = Record(START, (m.Draw(chit), *ACTIONS[1:]))
+        seen = record.for_side(m.Side.GARRISON)
+        assert len(seen.transitions) == 4
+        told.add(seen.to_json())
+    assert len(told) == 1
+    data = json.loads(told.pop())
+    assert [entry["action"] for entry in data["entries"]] == ["(hidden)", "Ana to Pass", "end phase", "Dragan to Pass"]
+    own = json.loads(RECORD.for_side(m.Side.RAIDERS).to_json())
+    assert own["entries"][0] == {"action": "draw guide 1", "events": ["guide: chit 1 (2.1)"]}
+    assert m.view_from_json(own["final"]) == RECORD.final().view(m.Side.RAIDERS)
+
+
+def test_an_empty_record_can_be_told() -> None:
+    data = json.loads(Record(START).for_side(m.Side.RAIDERS).to_json())
+    assert data["initial"] == data["final"]
+
+
+def test_a_session_goes_forth_and_back() -> None:
+    session: Session[m.State, m.Action] = Session(START)
+    session.push(m.Draw(1))
+    assert len(session.push((m.Move(ANA, m.PASS), m.Move(BORIS, m.PASS)))) == 2
+    assert len(session.transitions) == 3
+    last = session.pop()
+    assert last.action == m.Move(BORIS, m.PASS)
+    assert session.state == last.before == session.record.final()
+    assert session.record.actions == (m.Draw(1), m.Move(ANA, m.PASS))
+
+
+def test_dice_and_draws_are_not_taken_back_unless_forced() -> None:
+    session: Session[m.State, m.Action] = Session(START)
+    with pytest.raises(IllegalActionError, match="nothing to take back"):
+        session.pop()
+    session.push(m.Draw(1))
+    with pytest.raises(IllegalActionError, match="'draw guide 1' cannot be taken back"):
+        session.pop()
+    assert len(session.transitions) == 1
+    assert session.pop(force=True).action == m.Draw(1)
+    assert session.state == START
+
+
+def test_a_session_refuses_what_is_illegal_and_stays() -> None:
+    session: Session[m.State, m.Action] = Session(START)
+    for wrong in (Roll(7), [END_PHASE]):
+        with pytest.raises(IllegalActionError):
+            session.push(wrong)
+    assert session.state == START
+
+
+def test_a_whole_session_replays() -> None:
+    rng = random.Random(7)
+    session: Session[m.State, m.Action] = Session(START)
+    while not session.state.is_over:
+        session.push(session.state.legal_actions().sample(rng))
+    assert session.record.final() == session.state
+
+
+def test_differences_are_told_field_by_field() -> None:
+    after = START.apply(m.Draw(1))
+    assert diff(START, START) == ()
+    assert [str(change) for change in diff(START, after)] == ["cursor: guide -> raider_movement", "guide: None -> 1"]
+    moved = after.apply(m.Move(ANA, m.PASS))
+    assert diff(after, moved) == (Change("place[0]", "Hills", "Pass"), Change("moved", [], ["Ana"]))
+
+
+def test_frames_and_rulesets_differ_too() -> None:
+    one = m.position(phase=m.Phase.COMBAT, place={"Pass": ["Ana", "Dragan"], "Town": ["Boris", "Emil"]})
+    first, second = one.apply(m.Attack(m.PASS)), one.apply(m.Attack(m.TOWN))
+    assert diff(first, second) == (Change("frames[0].area", "Pass", "Town"),)
+    rolled = first.apply(m.Choose(m.Posture.BOLD)).apply(m.Choose(m.Posture.BOLD))
+    changes = diff(rolled, rolled.apply(Roll(2)))
+    assert Change("frames", [{"area": "Pass", "frame": "Battle"}], []) not in changes
+    assert "raiders_posture" in [change.path for change in changes]
+    other = m.new_game(ruleset=m.ruleset(rulings=m.Rulings(pull_back=m.PullBack.ALL)))
+    (change,) = diff(START, other)
+    assert change == Change("ruleset", START.ruleset.digest, other.ruleset.digest)
+
+
+def test_frames_of_two_kinds_differ_in_their_fields() -> None:
+    reaction = m.position(place={"Hills": ["Ana", "Boris"], "Pass": ["Dragan"]}).apply(m.Move(ANA, m.PASS))
+    excess = m.position(place={"Hills": ["Ana", "Boris"]})
+    for action in (m.Move(ANA, m.PASS), m.Move(BORIS, m.PASS), END_PHASE):
+        excess = excess.apply(action)
+    changes = {change.path: (change.before, change.after) for change in diff(reaction, excess)}
+    assert changes["frames[0].frame"] == ("Reaction", "Excess")
+    assert changes["frames[0].area"] == ("Pass", None)
+    assert changes["frames[0].side"] == (None, "RAIDERS")
+
+
+@pytest.mark.parametrize("other", [None, 3, RECORD])
+def test_only_states_of_one_game_are_compared(other: Any) -> None:
+    with pytest.raises(BalkanRulesError, match="diff compares two states of one game, not State and"):
+        diff(START, other)
+    with pytest.raises(BalkanRulesError):
+        diff(other, other)

@@ -1,0 +1,188 @@
+"""What every state can do, on the model game."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import attrs
+import pytest
+from examples import model_game as m
+
+from balkan_rules.core.actions import CHANCE, END_PHASE, EndPhase, Roll
+from balkan_rules.core.errors import IllegalActionError, Violation
+from balkan_rules.core.preview import Modifier, Preview
+from balkan_rules.core.sequence import PhaseRules
+from balkan_rules.core.state import Outcome, illegal
+
+START = m.new_game()
+MOVING = START.apply(m.Draw(2))
+ANA = m.UNITS[0]
+LAST = m.position(turn=3, phase=m.Phase.GARRISON_MOVEMENT, place={"Town": ["Ana", "Boris", "Dragan"]})
+OVER = LAST.apply(END_PHASE)
+
+
+def test_a_state_tells_where_it_stands() -> None:
+    assert (START.turn, START.phase, START.to_move) == (1, m.Phase.GUIDE, CHANCE)
+    assert (MOVING.phase, MOVING.to_move) == (m.Phase.RAIDER_MOVEMENT, m.Side.RAIDERS)
+    assert MOVING.phase.case == "2.2"
+    assert str(MOVING.phase) == MOVING.phase.title == "Raider Movement Phase"
+
+
+def test_the_phase_stays_the_interrupted_one() -> None:
+    state = m.position(place={"Hills": ["Ana"], "Pass": ["Dragan"]}).apply(m.Move(ANA, m.PASS))
+    assert state.frames == (m.Reaction(m.PASS),)
+    assert state.phase is m.Phase.RAIDER_MOVEMENT
+    assert state.to_move is m.Side.GARRISON
+
+
+def test_states_are_frozen_values() -> None:
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        MOVING.turn = 2  # type: ignore[misc]
+    assert MOVING == START.apply(m.Draw(2)) != START.apply(m.Draw(1))
+    assert len({MOVING, START.apply(m.Draw(2))}) == 1
+
+
+def test_two_ways_to_a_position_lead_to_equal_states() -> None:
+    first, second = m.Move(m.UNITS[1], m.PASS), m.Move(m.UNITS[2], m.PASS)
+    one, two = MOVING.apply(first).apply(second), MOVING.apply(second).apply(first)
+    assert one == two
+    assert hash(one) == hash(two)
+
+
+def test_chance_outcomes_are_exact() -> None:
+    assert START.chance_outcomes() == (
+        (m.Draw(0), Fraction(1, 2)),
+        (m.Draw(1), Fraction(1, 3)),
+        (m.Draw(2), Fraction(1, 6)),
+    )
+    assert MOVING.chance_outcomes() == ()
+    assert OVER.chance_outcomes() == ()
+
+
+def test_refusals_name_case_and_reason() -> None:
+    (violation,) = MOVING.why_not(m.Move(ANA, m.TOWN))
+    assert violation == Violation("3.1", "Town does not touch Hills", {"at": "Hills"})
+    assert str(violation) == "3.1: Town does not touch Hills"
+
+
+def test_all_reasons_are_given() -> None:
+    moved = MOVING.apply(m.Move(ANA, m.PASS))
+    assert [str(each) for each in moved.why_not(m.Move(ANA, m.PASS))] == [
+        "3.1: Ana has moved",
+        "3.1: Pass does not touch Pass",
+    ]
+
+
+def test_actions_of_another_kind_are_refused_by_the_phase() -> None:
+    (violation,) = MOVING.why_not(Roll(3))
+    assert str(violation) == "3.1: Roll is no action of the Movement Phase, in which Raiders decides"
+    (violation,) = MOVING.why_not(None)
+    assert violation.case == "3.1"
+    assert "NoneType" in violation.sentence
+
+
+def test_foreign_parts_are_refused_as_such() -> None:
+    (violation,) = MOVING.why_not(m.Move(m.Unit("Zora", m.Side.RAIDERS, 9), m.PASS))
+    assert str(violation) == "2.1: Zora is not part of these rules"
+    assert violation.details["unit"] == "Zora"
+
+
+def test_outcomes_that_cannot_be_are_refused() -> None:
+    (violation,) = START.why_not(m.Draw(3))
+    assert violation.sentence == "draw guide 3 is no possible outcome of the Guide Phase"
+
+
+def test_illegal_actions_raise_and_change_nothing() -> None:
+    before = m.to_json(MOVING)
+    for call in (MOVING.apply, MOVING.step):
+        with pytest.raises(IllegalActionError) as caught:
+            call(m.Move(ANA, m.TOWN))
+        assert caught.value.violations == MOVING.why_not(m.Move(ANA, m.TOWN))
+    assert m.to_json(MOVING) == before
+
+
+def test_the_check_can_be_left_out() -> None:
+    action = m.Move(ANA, m.PASS)
+    assert MOVING.apply(action, check=False) == MOVING.apply(action) == MOVING.step(action).after
+
+
+def test_a_finished_game_allows_nothing() -> None:
+    assert OVER.is_over
+    assert OVER.to_move is None
+    assert list(OVER.legal_actions()) == []
+    assert not OVER.allows(END_PHASE)
+    (violation,) = OVER.why_not(END_PHASE)
+    assert violation.sentence == "the game is over"
+    with pytest.raises(IllegalActionError, match="the game is over"):
+        OVER.apply(END_PHASE)
+
+
+@pytest.mark.parametrize(
+    ("units", "winner", "level"),
+    [
+        (["Ana", "Cveta"], m.Side.RAIDERS, "Raiders win"),
+        (["Boris"], None, "Draw"),
+        (["Cveta"], m.Side.GARRISON, "Garrison win"),
+    ],
+)
+def test_a_finished_game_has_an_outcome(units: list[str], winner: m.Side | None, level: str) -> None:
+    state = m.position(turn=3, phase=m.Phase.GARRISON_MOVEMENT, place={"Town": [*units, "Dragan"]})
+    assert state.outcome is None
+    score = m.strength(unit for unit in m.UNITS if unit.name in units)
+    assert state.apply(END_PHASE).outcome == Outcome(winner, level, score, "5.0")
+
+
+def test_problems_are_told() -> None:
+    state = m.position(phase=m.Phase.GUIDE, place={"Town": ["Ana", "Boris"]})
+    (problem,) = state.problems()
+    assert problem.case == "3.3"
+    assert problem.details == {"side": "Raiders"}
+    assert m.position(phase=m.Phase.GUIDE).problems() == ()
+    assert super(m.State, state).problems() == ()
+
+
+def test_a_state_shows_its_board() -> None:
+    assert (
+        MOVING.text()
+        == m.text(MOVING)
+        == (
+            "Game-Turn 1, Raider Movement Phase; guide 2\n"
+            "  Hills: Ana 3, Boris 2, Cveta 1\n"
+            "  Pass: -\n"
+            "  Town: Dragan 2, Emil 1, Filip 1"
+        )
+    )
+
+
+class Scouting(m.CombatRules):
+    def preview(self, state: m.State, action: m.Attack | EndPhase) -> Preview | None:
+        if not isinstance(action, m.Attack):
+            return None
+        guide = state.guide if isinstance(state.guide, int) else 0
+        modifier = Modifier("4.3", "guide", guide)
+        return Preview(3, None, None, None, (modifier,), ("4.3",), ())
+
+
+def test_previews_are_of_legal_actions() -> None:
+    game = m.GAME.with_phases(combat=Scouting())
+    state = game.position(phase=m.Phase.COMBAT, place={"Town": ["Ana", "Dragan"]}, guide=2)
+    preview = state.preview(m.Attack(m.TOWN))
+    assert preview is not None
+    assert preview.modifiers == (Modifier("4.3", "guide", 2),)
+    assert state.preview(END_PHASE) is None
+    assert state.preview(m.Attack(m.HILLS)) is None
+    assert state.view(m.Side.RAIDERS).preview(m.Attack(m.TOWN)) == preview
+    assert state.view(m.Side.GARRISON).preview(m.Attack(m.TOWN)) is None
+
+
+def test_most_rules_preview_nothing() -> None:
+    assert MOVING.preview(m.Move(ANA, m.PASS)) is None
+
+
+def test_rules_list_what_they_allow() -> None:
+    assert list(MOVING.grouped()) == list(PhaseRules.groups(MOVING.rules, MOVING))
+
+
+def test_an_error_of_one_violation() -> None:
+    error = illegal("3.1", "no", unit="Ana")
+    assert error.violations == (Violation("3.1", "no", {"unit": "Ana"}),)

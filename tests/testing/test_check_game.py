@@ -1,0 +1,111 @@
+"""`check_game` passes the model game and refuses every broken variant of it, naming the rule."""
+
+from __future__ import annotations
+
+import importlib
+import pickle
+import sys
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+from examples import model_game
+from tests.testing import sabotage
+
+from balkan_rules.core import cases
+from balkan_rules.core.errors import MissingExtraError, SetupError
+from balkan_rules.core.sequence import PhaseRules
+from balkan_rules.testing import RULES, ContractError, check_game
+from balkan_rules.testing.failures import shown
+
+BOTH = [model_game.ruleset(rulings=model_game.Rulings(pull_back=pull_back)) for pull_back in model_game.PullBack]
+
+
+def test_the_model_game_keeps_the_contract() -> None:
+    check_game(model_game.GAME, rulesets=BOTH)
+
+
+def test_a_variant_that_breaks_nothing_keeps_it() -> None:
+    check_game(sabotage.find(sabotage.Other), games=1, seed=3)
+
+
+def test_a_replaced_phase_that_breaks_nothing_keeps_it() -> None:
+    check_game(sabotage.phases(combat=model_game.CombatRules()), games=1, seed=4)
+
+
+@pytest.mark.parametrize("combat", [sabotage.Guided(), sabotage.Fateful()])
+def test_what_a_side_may_do_and_its_odds_may_be_its_secret(combat: PhaseRules[Any, Any, Any]) -> None:
+    check_game(sabotage.phases(combat=combat), games=2, others=2)
+
+
+@pytest.mark.parametrize("name", sabotage.VARIANTS)
+def test_sabotage_is_refused(name: str) -> None:
+    rule, make = sabotage.VARIANTS[name]
+    game = make()
+    rulesets = [game.ruleset(rulings=model_game.Rulings(pull_back=each)) for each in reversed(model_game.PullBack)]
+    with pytest.raises(ContractError) as caught:
+        check_game(game, games=8, rulesets=rulesets, others=10, samples=1)
+    assert caught.value.rule == rule, caught.value
+    assert str(caught.value).startswith(f"rule {rule} ({RULES[rule]}): ")
+
+
+def test_every_rule_of_the_contract_is_sabotaged() -> None:
+    assert {rule for rule, _ in sabotage.VARIANTS.values()} == set(RULES)
+
+
+def test_a_game_may_be_checked_in_part() -> None:
+    check_game(model_game.GAME, games=1, max_steps=7, every=3, applied=2, others=1, samples=1)
+
+
+def test_the_same_seed_checks_the_same() -> None:
+    texts = []
+    for _ in range(2):
+        with pytest.raises(ContractError) as caught:
+            check_game(sabotage.phases(raider_movement=sabotage.Telling(sabotage.RAIDERS)), seed=5)
+        texts.append(str(caught.value))
+    assert texts[0] == texts[1]
+
+
+@pytest.mark.parametrize("wrong", [{"games": 0}, {"every": 0}, {"rulesets": []}])
+def test_arguments_are_checked(wrong: dict[str, Any]) -> None:
+    with pytest.raises(SetupError, match=next(iter(wrong))):
+        check_game(model_game.GAME, **wrong)
+
+
+def test_only_games_are_checked() -> None:
+    with pytest.raises(SetupError, match="checks a Game"):
+        check_game(model_game)  # type: ignore[arg-type]
+
+
+def test_cases_must_be_in_the_index(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = dict.fromkeys(("2.1", "2.2", "2.3", "2.4", "3.1", "3.2", "3.3", "4.1", "4.2", "4.3", "4.4", "5.0"))
+    monkeypatch.setattr(cases, "index", lambda _: MappingProxyType({**known, "4.5.A": None}))
+    check_game(model_game.GAME, games=1, max_steps=10)
+    monkeypatch.setattr(cases, "index", lambda _: MappingProxyType(known))
+    with pytest.raises(ContractError, match=r"names the case '4\.5'") as caught:
+        check_game(model_game.GAME, games=8)
+    assert caught.value.rule == 9
+
+
+def test_a_contract_error_shows_the_state() -> None:
+    with pytest.raises(ContractError) as caught:
+        check_game(sabotage.phases(raider_movement=sabotage.Repeating(sabotage.RAIDERS)))
+    error = caught.value
+    assert "Game-Turn 1, Raider Movement Phase" in error.state_text
+    assert str(error).endswith(error.state_text)
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.rule, again.what, again.state_text) == (error.rule, error.what, error.state_text)
+    assert isinstance(error, AssertionError)
+
+
+def test_a_broken_state_can_still_be_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(model_game.ModelGame, "text", None)
+    assert "cannot be shown" in shown(model_game.new_game())
+
+
+def test_without_hypothesis_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "hypothesis", None)
+    for name in [name for name in sys.modules if name.startswith("balkan_rules.testing")]:
+        monkeypatch.delitem(sys.modules, name)
+    with pytest.raises(MissingExtraError, match=r"pip install \"balkan_rules\[testing\]\""):
+        importlib.import_module("balkan_rules.testing")
