@@ -1,0 +1,118 @@
+"""*Tito and His Partisan Army: Yugoslavia, 1941-45* (SPI, 1980).
+
+Every function here is a method of `GAME` under the same name.
+"""
+
+from __future__ import annotations
+
+from ..core.actions import CHANCE, END_PHASE, HIDDEN, EndPhase, Roll
+from ..core.view import UNKNOWN
+from .actions import (
+    Action,
+    Attack,
+    Build,
+    GiveUp,
+    JoinTito,
+    Lose,
+    Move,
+    MoveGuerrilla,
+    PlaceGuerrilla,
+    PlaceUnit,
+    Recruit,
+    Retreat,
+    Rise,
+    Transfer,
+)
+from .board import Board, Stack
+from .charts import TitoCharts
+from .game import GAME, TitoGame
+from .map import Alignment, Column, Display, Place, PlaceKind, Terrain, Zone
+from .options import Options
+from .ruleset import TitoRuleset
+from .rulings import Rulings
+from .sequence import Phase
+from .state import State, TitoStatus
+from .units import Kind, Nationality, Side, Unit, UnitType
+from .view import View
+
+__all__ = [
+    "CHANCE",
+    "END_PHASE",
+    "GAME",
+    "HIDDEN",
+    "UNKNOWN",
+    "Action",
+    "Alignment",
+    "Attack",
+    "Board",
+    "Build",
+    "Column",
+    "Display",
+    "EndPhase",
+    "GiveUp",
+    "JoinTito",
+    "Kind",
+    "Lose",
+    "Move",
+    "MoveGuerrilla",
+    "Nationality",
+    "Options",
+    "Phase",
+    "Place",
+    "PlaceGuerrilla",
+    "PlaceKind",
+    "PlaceUnit",
+    "Recruit",
+    "Retreat",
+    "Rise",
+    "Roll",
+    "Rulings",
+    "Side",
+    "Stack",
+    "State",
+    "Terrain",
+    "TitoCharts",
+    "TitoGame",
+    "TitoRuleset",
+    "TitoStatus",
+    "Transfer",
+    "Unit",
+    "UnitType",
+    "View",
+    "Zone",
+    "check_charts",
+    "default_charts",
+    "export_charts",
+    "from_json",
+    "load_charts",
+    "new_game",
+    "parse",
+    "position",
+    "printed_charts",
+    "record_from_json",
+    "ruleset",
+    "sample_state",
+    "text",
+    "to_json",
+    "view",
+    "view_from_json",
+    "with_phases",
+]
+
+check_charts = GAME.check_charts
+default_charts = GAME.default_charts
+export_charts = GAME.export_charts
+from_json = GAME.from_json
+load_charts = GAME.load_charts
+new_game = GAME.new_game
+parse = GAME.parse
+position = GAME.position
+printed_charts = GAME.printed_charts
+record_from_json = GAME.record_from_json
+ruleset = GAME.ruleset
+sample_state = GAME.sample_state
+text = GAME.text
+to_json = GAME.to_json
+view = GAME.view
+view_from_json = GAME.view_from_json
+with_phases = GAME.with_phases

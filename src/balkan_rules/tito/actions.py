@@ -1,0 +1,190 @@
+"""The actions of Tito: plain values, each written as the Players would say it. `tito.parse` reads the same words."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+from ..core.actions import EndPhase, Roll, part_of
+from .map import Place, Zone
+from .units import Kind, Nationality, Unit
+
+__all__ = [
+    "Action",
+    "Attack",
+    "Build",
+    "GiveUp",
+    "JoinTito",
+    "Lose",
+    "Move",
+    "MoveGuerrilla",
+    "PlaceGuerrilla",
+    "PlaceUnit",
+    "Recruit",
+    "Retreat",
+    "Rise",
+    "Transfer",
+]
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Move:
+    """Move a named unit (or Tito) to a place (6.1)."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+    to: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"{self.unit} to {self.to}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class MoveGuerrilla:
+    """Move one guerrilla counter of a kind from one place to another (6.1, 6.41)."""
+
+    unit: Kind = attrs.field(validator=part_of(Kind))
+    origin: Place = attrs.field(validator=part_of(Place))
+    to: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"{self.unit} from {self.origin} to {self.to}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class PlaceUnit:
+    """Put a named unit on the map: at set-up (15.1), as a reinforcement (13.1) or as a replacement (13.5)."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+    to: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"place {self.unit} at {self.to}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class PlaceGuerrilla:
+    """Put one new guerrilla counter of a kind on the map (7.4, 13.6)."""
+
+    unit: Kind = attrs.field(validator=part_of(Kind))
+    to: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"place {self.unit} at {self.to}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Transfer:
+    """Take a unit off the map whose transfer has been called for (13.71)."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"transfer {self.unit}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Attack:
+    """Attack from one place what stands in the corresponding place (8.11)."""
+
+    origin: Place = attrs.field(validator=part_of(Place))
+    target: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"attack {self.target} from {self.origin}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Lose:
+    """Give one named unit or one guerrilla counter of a kind to a combat loss (8.22.A)."""
+
+    unit: Unit | Kind = attrs.field(validator=part_of(Unit, Kind))
+
+    def __str__(self) -> str:
+        return f"lose {self.unit}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Retreat:
+    """Retreat the surviving units of one nationality after combat (8.22.A, ruling retreat-procedure).
+
+    Tito goes with the Partisans (9.22).
+    """
+
+    unit: Nationality = attrs.field(validator=part_of(Nationality))
+    to: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"{self.unit.value} retreat to {self.to}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class GiveUp:
+    """Remove one counter of an overfull stack that nothing could mend any more (6.21, ruling movement-phase-end)."""
+
+    unit: Unit | Kind = attrs.field(validator=part_of(Unit, Kind))
+    at: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"give up {self.unit} at {self.at}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Recruit:
+    """Roll for the recruits of one held Objective Display or Mountain next (7.44, 7.45, 16.0.7.42)."""
+
+    place: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"recruit at {self.place}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Rise:
+    """Roll for the uprising of one Zone next (7.52, 16.0.7.42)."""
+
+    zone: Zone = attrs.field(validator=part_of(Zone))
+
+    def __str__(self) -> str:
+        return f"uprising in {self.zone}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Build:
+    """Build one larger guerrilla unit out of smaller ones in a place (7.63.A)."""
+
+    unit: Kind = attrs.field(validator=part_of(Kind))
+    at: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"build {self.unit} at {self.at}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class JoinTito:
+    """Put Tito with the Partisan units of a place (9.22)."""
+
+    to: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"Tito joins {self.to}"
+
+
+Action: TypeAlias = (
+    Move
+    | MoveGuerrilla
+    | PlaceUnit
+    | PlaceGuerrilla
+    | Transfer
+    | Attack
+    | Lose
+    | Retreat
+    | GiveUp
+    | Recruit
+    | Rise
+    | Build
+    | JoinTito
+    | Roll
+    | EndPhase
+)
+"""Everything that a Player or chance can do in Tito."""

@@ -1,0 +1,144 @@
+"""Reading a position: stacks by place, and where a unit is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+import attrs
+
+from ..core.errors import PositionError
+from ..core.stacking import divisions
+from .map import Place
+from .state import State, sixths_at, units_at
+from .units import Kind, Unit
+
+__all__ = ["Board", "Stack", "stack", "where"]
+
+
+@attrs.frozen(order=False)
+class Stack:
+    """What stands in one place.
+
+    Attributes:
+        place: the place.
+        units: the named units there, Tito included, in the order of the unit table.
+        guerrillas: the kinds of guerrilla counter there, each with how many.
+        strength: Combat Strength of all of them, in points (8.21.A; without terrain or intrinsic defences).
+        divisions: their stacking size in divisions, exact (6.22).
+    """
+
+    place: Place
+    units: tuple[Unit, ...]
+    guerrillas: tuple[tuple[Kind, int], ...]
+    strength: int
+    divisions: Fraction
+
+    def __bool__(self) -> bool:
+        return bool(self.units or self.guerrillas)
+
+    def __len__(self) -> int:
+        """How many counters stand there, Tito included."""
+        return len(self.units) + sum(number for _, number in self.guerrillas)
+
+    def __str__(self) -> str:
+        names = [unit.name for unit in self.units] + [f"{number} {kind.name}" for kind, number in self.guerrillas]
+        return f"{self.place}: {', '.join(names) or 'empty'}"
+
+
+def _stack(state: State, place: Place) -> Stack:
+    ruleset = state.ruleset
+    units = tuple(ruleset.units[unit] for unit in units_at(state, place.index))
+    guerrillas = tuple(
+        (kind, number)
+        for kind in ruleset.kinds
+        if (
+            number := state.guerrillas[kind.index].count(place.index)
+            + state.guerrillas_moved[kind.index].count(place.index)
+        )
+    )
+    strength = sum(unit.strength for unit in units) + sum(kind.strength * number for kind, number in guerrillas)
+    return Stack(place, units, guerrillas, strength, divisions(sixths_at(state, place.index)))
+
+
+def stack(state: State, place: Place | str) -> Stack:
+    """See `State.stack`."""
+    return _stack(state, find_place(state, place))
+
+
+def find_place(state: State, place: Place | str) -> Place:
+    """The place of the state's own map; raises PositionError for any other."""
+    if isinstance(place, str):
+        return state.ruleset.map.place(place)
+    if state.ruleset.parts[Place].get(str(place)) != place:
+        message = f"{place!r:.80} is no place of this map"
+        raise PositionError(message)
+    return place
+
+
+def where(state: State, unit: Unit | Kind | str) -> Place | tuple[Place, ...]:
+    """See `State.where`."""
+    ruleset = state.ruleset
+    if isinstance(unit, str):
+        kinds = [kind for kind in ruleset.kinds if kind.name == unit]
+        unit = kinds[0] if kinds else ruleset.charts.unit(unit)
+    if unit not in (ruleset.parts[Unit].get(str(unit)), ruleset.parts[Kind].get(str(unit))) or unit is None:
+        message = f"{unit!r:.80} is no unit of these rules"
+        raise PositionError(message)
+    if isinstance(unit, Unit):
+        return ruleset.places[state.pos[unit.index]]
+    found = sorted(state.guerrillas[unit.index] + state.guerrillas_moved[unit.index])
+    return tuple(ruleset.places[place] for place in found)
+
+
+class Board(Mapping[Place, Stack]):
+    """Every stack on the map by its place, in map order; places that are empty are not in it."""
+
+    __slots__ = ("_stacks",)
+
+    def __init__(self, stacks: Mapping[Place, Stack]) -> None:
+        self._stacks = dict(stacks)
+
+    @classmethod
+    def of(cls, state: State) -> Board:
+        """The board of a state."""
+        taken = set(state.pos).union(*state.guerrillas, *state.guerrillas_moved)
+        places = [place for place in state.ruleset.places if place.zone is not None and place.index in taken]
+        return cls({place: _stack(state, place) for place in places})
+
+    def __getitem__(self, place: Place) -> Stack:
+        return self._stacks[place]
+
+    def __iter__(self) -> Iterator[Place]:
+        return iter(self._stacks)
+
+    def __len__(self) -> int:
+        return len(self._stacks)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._stacks.items()))
+
+    def __repr__(self) -> str:
+        return f"<Board of {len(self)} stacks>"
+
+
+def text(state: State) -> str:
+    """The board as plain text: a line for the state of the game, then every Zone with its stacks."""
+    ruleset = state.ruleset
+    weather = "drought" if state.drought else "normal weather"
+    lines = [
+        f"Game-Turn {state.turn}, {state.phase}: {state.points} Victory Points, {weather}, {state.to_move} to decide"
+        if not state.is_over
+        else f"Game-Turn {state.turn}, the game is over: {state.points} Victory Points"
+    ]
+    board = Board.of(state)
+    for zone in ruleset.zones:
+        stacks = [str(here) for place, here in board.items() if place.zone is zone]
+        lines += [
+            f"{zone} ({zone.garrison}{zone.alignment.value}{zone.uprising_modifier})",
+            *(f"  {s}" for s in stacks),
+        ]
+    fallen = [name for bit, name in enumerate(ruleset.fortresses) if state.intrinsic >> bit & 1]
+    if fallen:
+        lines.append(f"Intrinsic defences eliminated: {', '.join(fallen)}")
+    return "\n".join(lines)

@@ -1,0 +1,346 @@
+"""The Axis Reinforcement Phase (section 13.0): arrivals, replacements, transfers and upgrades of the Axis.
+
+Upgrades happen by themselves as the phase begins (ruling upgrade-optional), before transfers are called for (ruling
+upgrade-transfer-order). Reinforcements must be placed while a place is open to them; replacements and transfers may
+be left alone. The Axis Player takes all of these in any order.
+
+A unit arrives in the Game-Turn that the schedule names, and in no other (13.0.A): one that finds no open place then
+never comes. Units that an event releases become available with it, so they stay due in every later phase until they
+stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from ...core.actions import END_PHASE, EndPhase, Group
+from ...core.cases import case
+from ...core.errors import Violation
+from ...core.sequence import PhaseRules
+from ..actions import Action, PlaceUnit, Transfer
+from ..charts import AxisTurn
+from ..latches import triggered
+from ..limits import always_limited, closed, misplaced, permissions, room_for
+from ..map import ELIMINATED, OFF, TRANSFERRED, Column, PlaceKind
+from ..rulings import AxisBulgariansOnTurn15
+from ..state import Draft, Position, State, TitoStatus
+from ..units import Nationality, Side, Unit
+from .turn_indication import BULGARIA_CHANGES_SIDES
+
+if TYPE_CHECKING:
+    from ..map import Place
+    from ..ruleset import TitoRuleset
+
+__all__ = ["AxisReinforcement", "called_for", "overdue"]
+
+_NOTHING: Final = AxisTurn()
+_FOUND: Final = (TitoStatus.LOCATED, TitoStatus.WITHDRAWN, TitoStatus.ELIMINATED)
+
+
+# --------------------------------------------------------------------------------------------------- reinforcements due
+@case("13.9", "13.91.GT2", "13.91.GT3", "13.91.GT4", "13.91.GT5", "13.91.GT6", "13.91.GT8")
+def _entry(ruleset: TitoRuleset, turn: int) -> AxisTurn:
+    """What the schedule has for the Axis on a Game-Turn."""
+    return ruleset.charts.axis_schedule.get(turn, _NOTHING)
+
+
+@case("13.3.A", "13.91.A")
+def _withdrawal(position: Position) -> tuple[Unit, ...]:
+    """Germans released by Italian Withdrawal."""
+    return position.ruleset.charts.axis_events["italian_withdrawal"] if position.allied_box >= 6 else ()
+
+
+@case("13.3.B", "13.91.B")
+def _surrender(position: Position) -> tuple[Unit, ...]:
+    """Germans released by Italian Surrender."""
+    return position.ruleset.charts.axis_events["italian_surrender"] if position.allied_box == 7 else ()
+
+
+@case("13.3.C", "13.91.C")
+def _hunters(position: Position) -> tuple[Unit, ...]:
+    """The 501st, released as Tito is located."""
+    return position.ruleset.charts.axis_events["tito_located"] if position.tito_status in _FOUND else ()
+
+
+@case("13.3.D", "13.91.D")
+def _occupiers(position: Position) -> tuple[Unit, ...]:
+    """The Bulgarian 25th and 27th, released by 45 points or a brigade from the next Game-Turn on.
+
+    Once Bulgaria has changed sides they come only under the option `stay` of ruling axis-bulgarians-on-turn-15.
+    """
+    stay = position.ruleset.rulings.axis_bulgarians_on_turn_15 is AxisBulgariansOnTurn15.STAY
+    axis = stay or position.turn < BULGARIA_CHANGES_SIDES
+    return position.ruleset.charts.axis_events["trigger"] if axis and triggered(position) else ()
+
+
+@case("13.3")
+def _released(position: Position) -> tuple[Unit, ...]:
+    """The units that events have released so far."""
+    return (*_withdrawal(position), *_surrender(position), *_hunters(position), *_occupiers(position))
+
+
+@case("13.1")
+def _due(position: Position) -> tuple[Unit, ...]:
+    """The reinforcements that are due and not on the map yet."""
+    pos = position.pos
+    expected = (*_entry(position.ruleset, position.turn).reinforcements, *_released(position))
+    return tuple([unit for unit in expected if pos[unit.index] == OFF])
+
+
+# --------------------------------------------------------------------------------------------------------- replacements
+@case("13.51")
+def _serbians_left(position: Position) -> int:
+    """How many Serbians may still return in this phase."""
+    return (position.turn >= 2) - _returned(position, Nationality.SERBIAN)
+
+
+@case("13.52")
+def _croats_left(position: Position) -> int:
+    """How many Croats may still return in this phase."""
+    return 2 * (position.turn >= 3) - _returned(position, Nationality.CROAT)
+
+
+def _returned(position: Position, nationality: Nationality) -> int:
+    units = position.ruleset.units
+    return sum([units[index].nationality is nationality for index in position.placed])
+
+
+@case("13.5")
+def _replaceable(position: Position) -> tuple[Unit, ...]:
+    """The eliminated units that may return now; what is not used in a phase is lost."""
+    ruleset, pos = position.ruleset, position.pos
+    if ELIMINATED not in pos:
+        return ()
+    found: list[Unit] = []
+    if _serbians_left(position) > 0:
+        found += [ruleset.units[i] for i in ruleset.by_nationality[Nationality.SERBIAN] if pos[i] == ELIMINATED]
+    if _croats_left(position) > 0:
+        found += [ruleset.units[i] for i in ruleset.by_nationality[Nationality.CROAT] if pos[i] == ELIMINATED]
+    return tuple(found)
+
+
+# ----------------------------------------------------------------------------------------------- transfers and upgrades
+def called_for(ruleset: TitoRuleset, turn: int) -> tuple[Unit, ...]:
+    """The units whose transfer the schedule has called for up to a Game-Turn, in the order of the calls."""
+    key = ("transfers", turn)
+    found: tuple[Unit, ...] | None = ruleset.memo.get(key)
+    if found is None:
+        called = (unit for past in range(turn + 1) for unit in _entry(ruleset, past).transfers)
+        found = ruleset.memo[key] = tuple(dict.fromkeys(called))
+    return found
+
+
+@case("13.71", "13.73")
+def overdue(position: Position) -> tuple[Unit, ...]:
+    """The units on the map whose transfer has been called for, in this Game-Turn or before (ruling transfer-later).
+
+    A unit that is not on the map owes nothing: its transfer is ignored.
+    """
+    pos, axis = position.pos, position.ruleset.is_axis
+    return tuple([unit for unit in called_for(position.ruleset, position.turn) if axis[pos[unit.index]]])
+
+
+@case("4.2.A.4", "13.81")
+def _upgrade(draft: Draft) -> None:
+    """Turn over the units on the map that are to be upgraded on this Game-Turn."""
+    for front, back in _entry(draft.ruleset, draft.turn).upgrades:
+        place = draft.pos[front.index]
+        if draft.ruleset.is_axis[place]:
+            draft.put(back.index, place)
+            draft.put(front.index, TRANSFERRED)
+            draft.note("upgrade", ("13.81",), unit=str(front), to=str(back))
+
+
+@case("13.82")
+def _upgrade_the_dead(draft: Draft) -> None:
+    """Turn over eliminated Croats whose upgrade has been due, so that they return as what they would have become."""
+    for turn in range(draft.turn + 1):
+        for front, back in _entry(draft.ruleset, turn).upgrades:
+            if front.nationality is Nationality.CROAT and draft.pos[front.index] == ELIMINATED:
+                draft.put(front.index, TRANSFERRED)
+                draft.put(back.index, ELIMINATED)
+
+
+# --------------------------------------------------------------------------------------------------------- where to put
+@case("13.0.A")
+def _not_open(ruleset: TitoRuleset, unit: Unit, place: Place, bits: int) -> Iterator[Violation]:
+    """Why an arrival may not be put in a place: the Zone limits, and what a unit's movement into a place asks for.
+
+    Nothing else does: neither an enemy in the facing place nor the freeze of the first two Game-Turns (ruling
+    axis-arrival-zone).
+    """
+    yield from misplaced(unit, place, bits, Side.AXIS)
+    if place.zone is not None:
+        yield from closed(ruleset, unit, place.zone, bits, Side.AXIS)
+
+
+def _placings(ruleset: TitoRuleset, unit: Unit, bits: int) -> tuple[Group[Action], Mapping[Action, int]]:
+    """The actions that put a unit in a place open to it, stacking left aside; each also with the index of the place."""
+    key = ("axis arrival", unit.index, bits)
+    found: tuple[Group[Action], Mapping[Action, int]] | None = ruleset.memo.get(key)
+    if found is None:
+        places = [place for place in ruleset.places if next(_not_open(ruleset, unit, place, bits), None) is None]
+        actions: dict[Action, int] = {PlaceUnit(unit, place): place.index for place in places}
+        found = ruleset.memo[key] = (Group(unit, tuple(actions)), actions)
+    return found
+
+
+def _group(position: Position, unit: Unit, bits: int) -> Group[Action]:
+    """The actions that place a unit now; no action if every place is full (ruling stacking-check)."""
+    ruleset = position.ruleset
+    whole, places = _placings(ruleset, unit, bits)
+    if not always_limited(ruleset):
+        return whole
+    sixths = ruleset.unit_sixths[unit.index]
+    return Group(unit, tuple([action for action, place in places.items() if room_for(position, place, sixths)]))
+
+
+def _arriving(position: Position) -> Iterator[Group[Action]]:
+    """The units that can be placed now, reinforcements first."""
+    bits = permissions(position)
+    for unit in (*_due(position), *_replaceable(position)):
+        group = _group(position, unit, bits)
+        if group.actions:
+            yield group
+
+
+def _can_arrive(state: State, action: PlaceUnit) -> bool:
+    """Whether a unit can be placed so now; the same as that nothing speaks against it."""
+    unit = action.unit
+    if unit not in _due(state) and unit not in _replaceable(state):
+        return False
+    place = _placings(state.ruleset, unit, permissions(state))[1].get(action)
+    return place is not None and room_for(state, place, state.ruleset.unit_sixths[unit.index])
+
+
+class AxisReinforcement(PhaseRules[State, Draft, Action]):
+    """The Axis Player places what is due, and may replace and transfer."""
+
+    case: ClassVar[str] = "4.2.A.4"
+    title: ClassVar[str] = "Axis Reinforcement Phase"
+    accepts: ClassVar[frozenset[type]] = frozenset({PlaceUnit, Transfer, EndPhase})
+    side = Side.AXIS
+
+    def enter(self, draft: Draft) -> None:
+        _upgrade(draft)
+        _upgrade_the_dead(draft)
+
+    def is_needed(self, draft: Draft) -> bool:
+        return bool(overdue(draft)) or next(_arriving(draft), None) is not None
+
+    def leave(self, draft: Draft) -> None:
+        draft.placed = b""
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        return _all_groups(state)
+
+    def allows(self, state: State, action: Action) -> bool:
+        return _can_arrive(state, action) if isinstance(action, PlaceUnit) else super().allows(state, action)
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        if isinstance(action, PlaceUnit):
+            yield from _not_arriving(state, action.unit)
+            yield from _not_open(state.ruleset, action.unit, action.to, permissions(state))
+            yield from _full(state, action)
+        elif isinstance(action, Transfer):
+            yield from _not_transferable(state, action.unit)
+        else:
+            yield from _still_due(state)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        if isinstance(action, PlaceUnit):
+            _place(draft, action)
+        elif isinstance(action, Transfer):
+            draft.put(action.unit.index, TRANSFERRED)
+            draft.note("transfer", ("13.71",), unit=str(action.unit))
+        else:
+            draft.next_phase()
+
+    def universe(self, ruleset: TitoRuleset) -> Iterable[Action]:
+        for unit in _may_ever_arrive(ruleset):
+            for place in ruleset.places:
+                if place.column is Column.AXIS and place.kind is not PlaceKind.HIDE_AWAY:
+                    yield PlaceUnit(unit, place)
+        for unit in called_for(ruleset, max(ruleset.charts.axis_schedule, default=0)):
+            yield _transfer(ruleset, unit).actions[0]
+        yield END_PHASE
+
+
+@case("13.0")
+def _all_groups(state: State) -> list[Group[Action]]:
+    """What the Axis Player may do: arrivals and replacements, transfers, the end of the phase."""
+    groups = list(_arriving(state))
+    due = _due(state)
+    mandatory = any(group.key in due for group in groups)
+    groups += [_transfer(state.ruleset, unit) for unit in overdue(state)]
+    if not mandatory:
+        groups.append(Group(None, (END_PHASE,)))
+    return groups
+
+
+def _transfer(ruleset: TitoRuleset, unit: Unit) -> Group[Action]:
+    key = ("transfer", unit.index)
+    found: Group[Action] | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = Group(unit, (Transfer(unit),))
+    return found
+
+
+def _not_arriving(state: State, unit: Unit) -> Iterator[Violation]:
+    """Why a unit cannot be placed now, wherever."""
+    if unit in _due(state) or unit in _replaceable(state):
+        return
+    details = {"unit": str(unit)}
+    if state.pos[unit.index] != ELIMINATED:
+        yield Violation("13.1", f"{unit} is not due as a reinforcement", details)
+    elif unit.nationality is Nationality.SERBIAN:
+        yield Violation("13.51", "one Serbian unit returns each Game-Turn from the second on", details)
+    elif unit.nationality is Nationality.CROAT:
+        yield Violation("13.52", "two Croat units return each Game-Turn from the third on", details)
+    else:
+        yield Violation("13.5", f"{unit} has been eliminated, and only Serbians and Croats are replaced", details)
+
+
+def _full(state: State, action: PlaceUnit) -> Iterator[Violation]:
+    if not room_for(state, action.to.index, state.ruleset.unit_sixths[action.unit.index]):
+        details = {"unit": str(action.unit), "place": str(action.to)}
+        yield Violation("6.21", f"{action.to} would hold more than seven divisions", details)
+
+
+def _not_transferable(state: State, unit: Unit) -> Iterator[Violation]:
+    if unit in overdue(state):
+        return
+    details = {"unit": str(unit)}
+    if unit in called_for(state.ruleset, state.turn):
+        yield Violation("13.73", f"{unit} is not on the map", details)
+    else:
+        yield Violation("13.71", f"the transfer of {unit} has not been called for", details)
+
+
+def _still_due(state: State) -> Iterator[Violation]:
+    """The reinforcements that keep the phase from ending."""
+    bits = permissions(state)
+    for unit in _due(state):
+        if _group(state, unit, bits).actions:
+            yield Violation("13.0.A", f"{unit} is due, and a place is open to it", {"unit": str(unit)})
+
+
+def _place(draft: Draft, action: PlaceUnit) -> None:
+    unit = action.unit
+    if draft.pos[unit.index] == ELIMINATED:
+        draft.placed = bytes(sorted((*draft.placed, unit.index)))
+        rule = "13.51" if unit.nationality is Nationality.SERBIAN else "13.52"
+        draft.note("replacement", ("13.5", rule, "13.0.A"), unit=str(unit), to=str(action.to))
+    else:
+        draft.note("reinforcement", ("13.1", "13.0.A"), unit=str(unit), to=str(action.to))
+    draft.put(unit.index, action.to.index)
+
+
+def _may_ever_arrive(ruleset: TitoRuleset) -> list[Unit]:
+    """Every unit that some Axis Reinforcement Phase could bring."""
+    charts = ruleset.charts
+    scheduled = [unit for turn in charts.axis_schedule.values() for unit in turn.reinforcements]
+    released = [unit for units in charts.axis_events.values() for unit in units]
+    replaced = [*ruleset.by_nationality[Nationality.SERBIAN], *ruleset.by_nationality[Nationality.CROAT]]
+    return list(dict.fromkeys([*scheduled, *released, *(ruleset.units[index] for index in replaced)]))

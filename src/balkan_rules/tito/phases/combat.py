@@ -1,0 +1,366 @@
+"""The Combat Phases: which attacks can be made, which must be, and the roll that resolves each (8.0, 8.1, 8.2, 7.3).
+
+The Phasing Player resolves his attacks in the order he likes (ruling combat-order). The phase lasts while an attack can
+be made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import ClassVar
+
+import attrs
+
+from ...core.actions import END_PHASE, EndPhase, Group, Roll
+from ...core.cases import case
+from ...core.errors import Violation
+from ...core.preview import Preview
+from ...core.sequence import DieRules, Frame, PhaseRules
+from ...core.tables import Result
+from ..actions import Action, Attack
+from ..map import Place, PlaceKind
+from ..ruleset import TitoRuleset
+from ..rulings import FortressAttackMandatory, FortressDIncludesDe
+from ..state import CHETNIK_KINDS, Draft, Position, State, units_at
+from ..units import Side
+from . import losses
+from .forces import collaborators_ignored, has_force
+from .odds import Battle, assess, intrinsic_strength, preview, result_of
+
+__all__ = ["AxisCombat", "CombatRoll", "CombatRollRules", "YugoslavCombat", "must_attack", "possible_attacks"]
+
+
+@attrs.frozen(order=False)
+class CombatRoll(Frame):
+    """An attack has been declared and its die is rolled.
+
+    Attributes:
+        origin: where the attackers stand.
+        target: where the defenders stand.
+    """
+
+    origin: Place
+    target: Place
+
+
+# --------------------------------------------------------------------------------------------------- where and whether
+
+
+@case("8.11.A")
+def in_boxes(place: Place) -> bool:
+    """Whether combat there is between the boxes of an Objective Display, where it must be fought."""
+    return place.kind is PlaceKind.BOX
+
+
+@case("8.11.B")
+def in_mountains(place: Place) -> bool:
+    """Whether combat there is between Mountains, where it may be fought."""
+    return place.kind is PlaceKind.MOUNTAIN
+
+
+@case("8.11.C")
+def in_hide_aways(place: Place) -> bool:
+    """Whether combat there is between Hide-aways, where it may be fought."""
+    return place.kind is PlaceKind.HIDE_AWAY
+
+
+def _battlefields(ruleset: TitoRuleset) -> frozenset[int]:
+    """The Yugoslav places where combat can occur."""
+    known: frozenset[int] | None = ruleset.memo.get("battlefields")
+    if known is None:
+        known = ruleset.memo["battlefields"] = frozenset(
+            place.index
+            for place in ruleset.places
+            if ruleset.is_yugoslav[place.index] and (in_boxes(place) or in_mountains(place) or in_hide_aways(place))
+        )
+    return known
+
+
+@case("8.13")
+def has_fought(position: Position, place: int) -> bool:
+    """Whether the stack in a place has attacked or been attacked in this phase; it does neither again."""
+    return place in position.spent
+
+
+def possible_attacks(position: Position, side: Side) -> Iterator[tuple[int, int]]:
+    """Every attack that `side` can still make, as (origin, target), in map order."""
+    ruleset = position.ruleset
+    guerrillas = position.guerrillas
+    taken = set(position.pos)
+    axis = taken.union(guerrillas[3], guerrillas[4])
+    for yugoslav in sorted(taken.union(*guerrillas) & _battlefields(ruleset)):
+        enemy = ruleset.facing[yugoslav][0]
+        if enemy not in axis and not (side is Side.YUGOSLAV and ruleset.intrinsic[yugoslav]):
+            continue
+        origin, target = (enemy, yugoslav) if side is Side.AXIS else (yugoslav, enemy)
+        if has_fought(position, origin) or has_fought(position, target):
+            continue
+        if has_force(position, origin, target) and _is_defended(position, origin, target):
+            yield origin, target
+
+
+def _is_defended(position: Position, origin: int, target: int) -> bool:
+    """Whether an attack on `target` would meet any strength."""
+    return has_force(position, target, origin) or bool(intrinsic_strength(position, target))
+
+
+def must_attack(position: Position, origin: int, target: int) -> bool:
+    """Whether a possible attack must be made: on units in an Objective Display (8.11.A).
+
+    An intrinsic defence that stands alone is attacked as ruling fortress-attack-mandatory has it.
+    """
+    ruleset = position.ruleset
+    if not in_boxes(ruleset.places[target]):
+        return False
+    alone = not has_force(position, target, origin)
+    return not alone or ruleset.rulings.fortress_attack_mandatory is FortressAttackMandatory.MANDATORY
+
+
+@case("8.11.A")
+def left_to_attack(position: Position, side: Side) -> Iterator[Violation]:
+    """The attacks without which a Combat Phase cannot be ended."""
+    places = position.ruleset.places
+    for origin, target in possible_attacks(position, side):
+        if must_attack(position, origin, target):
+            details = {"origin": str(places[origin]), "target": str(places[target])}
+            yield Violation("8.11.A", f"{places[target]} must be attacked from {places[origin]}", details)
+
+
+# ------------------------------------------------------------------------------------------------ why an attack is not
+
+
+@case("8.0")
+def not_phasing(position: Position, attack: Attack, side: Side) -> Iterator[Violation]:
+    """Only the Phasing Player attacks, from his own places."""
+    ruleset = position.ruleset
+    own = ruleset.is_axis if side is Side.AXIS else ruleset.is_yugoslav
+    if not own[attack.origin.index]:
+        sentence = f"{attack.origin} is no place of the Phasing Player"
+        yield Violation("8.0", sentence, {"origin": str(attack.origin), "side": side.value})
+
+
+@case("8.11")
+def not_corresponding(position: Position, attack: Attack) -> Iterator[Violation]:
+    """Only what stands in corresponding places fights."""
+    if attack.target.index not in position.ruleset.facing[attack.origin.index]:
+        sentence = f"{attack.origin} and {attack.target} do not correspond"
+        yield Violation("8.11", sentence, {"origin": str(attack.origin), "target": str(attack.target)})
+
+
+@case("8.13")
+def fought_already(position: Position, place: Place) -> Iterator[Violation]:
+    """No stack attacks or is attacked twice in a phase, nor both factions one stack, nor one stack both."""
+    if has_fought(position, place.index):
+        yield Violation("8.13", f"the stack in {place} has fought in this phase", {"place": str(place)})
+
+
+@case("8.12")
+def retreated_only(position: Position, place: Place) -> Iterator[Violation]:
+    """Units that have retreated in this phase have no further part in combat (ruling retreat-into-pending-combat)."""
+    index = place.index
+    if any(index in here for here in position.guerrillas_moved) or any(
+        unit in position.retreated for unit in units_at(position, index)
+    ):
+        sentence = f"units in {place} have retreated in this phase and do not fight again"
+        yield Violation("8.12", sentence, {"place": str(place)})
+
+
+@case("7.33")
+def chetniks_against_chetniks(position: Position, place: Place, against: Place) -> Iterator[Violation]:
+    """Pro-Axis and pro-Yugoslav Chetniks do not fight one another."""
+    ruleset = position.ruleset
+    axis, yugoslav = (place, against) if ruleset.is_axis[place.index] else (against, place)
+    collaborators = any(axis.index in position.guerrillas[kind] for kind in CHETNIK_KINDS)
+    if collaborators and collaborators_ignored(position, yugoslav.index):
+        sentence = f"the Chetniks in {axis} and in {yugoslav} do not fight one another"
+        yield Violation("7.33", sentence, {"place": str(place)})
+
+
+@case("8.11")
+def nobody_there(place: Place) -> Iterator[Violation]:
+    """A side without strength takes no part in combat (ruling zero-strength-combat); Tito has none."""
+    yield Violation("8.11", f"nobody in {place} has strength for this combat", {"place": str(place)})
+
+
+def _powerless(position: Position, attack: Attack) -> Iterator[Violation]:
+    """Why a side cannot fight, if it cannot, given that the places correspond."""
+    origin, target = attack.origin, attack.target
+    for place, against, able in (
+        (origin, target, has_force(position, origin.index, target.index)),
+        (target, origin, _is_defended(position, origin.index, target.index)),
+    ):
+        if not able:
+            yield from nobody_there(place)
+            yield from retreated_only(position, place)
+            if position.ruleset.is_axis[place.index]:
+                yield from chetniks_against_chetniks(position, place, against)
+
+
+# ---------------------------------------------------------------------------------------------------------- the phases
+
+
+class _Combat(PhaseRules[State, Draft, Action]):
+    """A Combat Phase of one Player."""
+
+    accepts: ClassVar[frozenset[type]] = frozenset({Attack, EndPhase})
+    phasing: ClassVar[Side]
+    """The Player whose phase it is."""
+
+    def to_move(self, state: State) -> Enum:
+        return self.phasing
+
+    def is_needed(self, draft: Draft) -> bool:
+        return next(possible_attacks(draft, self.phasing), None) is not None
+
+    def leave(self, draft: Draft) -> None:
+        draft.rest()
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        known = _groups(state.ruleset)
+        by_origin: dict[int, Group[Action]] = {}
+        bound = False
+        for origin, target in possible_attacks(state, self.phasing):
+            group = known[origin, target]
+            if origin in by_origin:  # an Axis stack that faces both factions
+                group = Group(group.key, by_origin[origin].actions + group.actions)
+            by_origin[origin] = group
+            bound = bound or must_attack(state, origin, target)
+        groups = list(by_origin.values())
+        return groups if bound else [*groups, _END]
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        if not isinstance(action, Attack):
+            yield from left_to_attack(state, self.phasing)
+            return
+        yield from not_phasing(state, action, self.phasing)
+        yield from fought_already(state, action.origin)
+        yield from fought_already(state, action.target)
+        apart = tuple(not_corresponding(state, action))
+        yield from apart
+        if not apart:
+            yield from _powerless(state, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        if not isinstance(action, Attack):
+            draft.next_phase()
+            return
+        draft.note("attack", ("8.0", "8.11"), origin=str(action.origin), target=str(action.target))
+        draft.push(CombatRoll(action.origin, action.target))
+
+    def universe(self, ruleset: TitoRuleset) -> Iterable[Action]:
+        own = ruleset.is_axis if self.phasing is Side.AXIS else ruleset.is_yugoslav
+        known = _groups(ruleset)
+        return [*(known[origin, target].actions[0] for origin, target in known if own[origin]), END_PHASE]
+
+    def preview(self, state: State, action: Action) -> Preview | None:
+        if not isinstance(action, Attack):
+            return None
+        return preview(state, action.origin.index, action.target.index)
+
+
+class YugoslavCombat(_Combat):
+    """The Yugoslav Combat Phase: the Yugoslav Player attacks."""
+
+    case: ClassVar[str] = "4.2.B.2"
+    title: ClassVar[str] = "Yugoslav Combat Phase"
+    phasing: ClassVar[Side] = Side.YUGOSLAV
+
+
+class AxisCombat(_Combat):
+    """The Axis Combat Phase: the Axis Player attacks."""
+
+    case: ClassVar[str] = "4.2.D.2"
+    title: ClassVar[str] = "Axis Combat Phase"
+    phasing: ClassVar[Side] = Side.AXIS
+
+
+_END: Group[Action] = Group(None, (END_PHASE,))
+
+
+def _groups(ruleset: TitoRuleset) -> dict[tuple[int, int], Group[Action]]:
+    """A shared group for every attack there could be: each place with each that corresponds to it."""
+    known: dict[tuple[int, int], Group[Action]] | None = ruleset.memo.get("attacks")
+    if known is None:
+        known = {}
+        for place in ruleset.places:
+            for other in ruleset.facing[place.index]:
+                known[place.index, other] = Group(place, (Attack(place, ruleset.places[other]),))
+        ruleset.memo["attacks"] = known
+    return known
+
+
+# ------------------------------------------------------------------------------------------------------------ the roll
+
+
+class CombatRollRules(DieRules[State, Draft, Action]):
+    """The die of one combat, and its result at once."""
+
+    case: ClassVar[str] = "8.21.C"
+    title: ClassVar[str] = "combat roll"
+
+    def is_needed(self, draft: Draft) -> bool:
+        frame = _frame(draft)
+        origin, target = frame.origin.index, frame.target.index
+        return has_force(draft, origin, target) and _is_defended(draft, origin, target)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, Roll)  # noqa: S101 - what `accepts` says
+        frame = _frame(draft)
+        draft.pop()
+        origin, target = frame.origin.index, frame.target.index
+        battle = assess(draft, origin, target)
+        result = result_of(draft, battle, action.value)
+        if draft.events is not None:
+            _report(draft, frame, battle, action.value, result)
+        draft.spent = bytes(sorted({*draft.spent, origin, target}))
+        carry_out(draft, origin, target, result)
+
+
+def _frame(position: Position) -> CombatRoll:
+    frame = position.frames[-1]
+    assert isinstance(frame, CombatRoll)  # noqa: S101 - these rules are registered for it
+    return frame
+
+
+@case("8.22")
+def carry_out(draft: Draft, origin: int, target: int, result: Result) -> None:
+    """Do what a result says: nothing, losses and a retreat, or the elimination of a force."""
+    if not result.side:
+        return
+    if result.side == "D":
+        intrinsic_falls(draft, target, result)
+    loser, other = (origin, target) if result.side == "A" else (target, origin)
+    if result.eliminated:
+        losses.eliminate_force(draft, loser, other)
+    else:
+        losses.begin(draft, loser, other, result.loss)
+
+
+@case("8.53")
+def intrinsic_falls(draft: Draft, target: int, result: Result) -> None:
+    """A D result ends the intrinsic defence of a place for good; DE too, if ruling fortress-d-includes-de says so."""
+    if result.eliminated and draft.ruleset.rulings.fortress_d_includes_de is FortressDIncludesDe.NO:
+        return
+    if intrinsic_strength(draft, target):
+        draft.intrinsic |= draft.ruleset.intrinsic[target]
+        draft.note("intrinsic defence eliminated", ("8.53",), place=str(draft.ruleset.places[target]))
+
+
+def _report(draft: Draft, frame: CombatRoll, battle: Battle, die: int, result: Result) -> None:
+    """Tell how a combat came out."""
+    letter = () if not result.side else ("8.22.B" if result.eliminated else "8.22.A",)
+    terrain = {1: (), 2: ("8.32.B",), 3: ("8.32.A",)}[battle.multiplier] if result.loss else ()
+    draft.note(
+        "combat",
+        (*battle.cases, "8.21.C", *terrain, *letter),
+        origin=str(frame.origin),
+        target=str(frame.target),
+        attacker=battle.attacker,
+        defender=battle.defender,
+        ratio=str(battle.ratio),
+        column=str(draft.ruleset.charts.crt.columns[battle.column]),
+        steps=battle.steps,
+        die=die,
+        result=str(result),
+    )

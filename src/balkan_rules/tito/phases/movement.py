@@ -1,0 +1,347 @@
+"""The two Movement Phases (section 6.0, 9.1): the mover's pieces one at a time, each once, until he ends the phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from ...core.actions import END_PHASE, EndPhase, Group
+from ...core.cases import case
+from ...core.duties import owed, unmet
+from ...core.errors import Violation
+from ...core.sequence import PhaseRules
+from ..actions import Action, Move, MoveGuerrilla
+from ..limits import OPEN, always_limited, controller, fits, right_place
+from ..map import Column, Place, PlaceKind
+from ..ruleset import TitoRuleset
+from ..rulings import MovementPhaseEnd
+from ..state import CHETNIK_KINDS, PARTISAN_KINDS, Draft, Position, State, chetniks_at, faction_of, units_at
+from ..units import Kind, Nationality, Side, Unit
+from .giving_up import GivingUp, left_over
+from .movement_duties import DUTIES, mending, sixths_of, tito_alone
+from .movement_lists import (
+    Entry,
+    Lists,
+    Moving,
+    Piece,
+    both_sides,
+    fixed,
+    foreign_places,
+    lists_of,
+    moves_like_yugoslavs,
+)
+
+__all__ = ["AxisMovement", "Movement", "YugoslavMovement"]
+
+_END: Group[Action] = Group(None, (END_PHASE,))
+_NONE: frozenset[int] = frozenset()
+
+
+# ------------------------------------------------------------------------------------------------- who may move
+@case("4.2.B.1", "4.2.D.1")
+def _eligible(position: Position, side: Side) -> bytes:
+    """Indices of the named units that `side` may move in its Movement Phase: all that it has on the map."""
+    ruleset = position.ruleset
+    flags = ruleset.is_axis if side is Side.AXIS else ruleset.is_yugoslav
+    return bytes([unit for unit, place in enumerate(position.pos) if flags[place]])
+
+
+@case("5.4")
+def _neutral(piece: Kind, origin: Place) -> Iterator[Violation]:
+    if origin.kind is PlaceKind.NEUTRAL_BOX:
+        sentence = "neutral Chetniks are under nobody's control and never move"
+        yield Violation("5.4", sentence, {"unit": str(piece), "origin": str(origin)})
+
+
+@case("6.1")
+def _not_the_movers(state: State, action: Moving, side: Side, origin: int) -> Iterator[Violation]:
+    """It is the mover's piece, it is there, and it has not moved in this phase."""
+    piece, place = action.unit, state.ruleset.places[origin]
+    details = {"unit": str(piece), "origin": str(place)}
+    if controller(state.ruleset, origin) is not side:
+        yield Violation("6.1", f"nothing that {side.value} can move is called {piece} and stands at {place}", details)
+    elif isinstance(action, Move):
+        if action.unit.index not in state.ready:
+            yield Violation("6.1", f"{piece} has moved in this phase", details)
+    elif origin not in state.guerrillas[action.unit.index]:
+        yield Violation("6.1", f"no {piece} that can still move is at {place}", details)
+
+
+# ------------------------------------------------------------------------------------------------ company in a place
+@case("5.3", "6.23", "7.31")
+def _other_faction(position: Position, piece: Piece, to: Place) -> Iterator[Violation]:
+    """Partisans and Chetniks do not share a box (ruling box-faction-clash); Tito counts as a Partisan (7.1)."""
+    if to.column is not Column.YUGOSLAV:
+        return
+    if faction_of(piece) is Nationality.CHETNIK:
+        held = _partisans_or_tito(position, to.index)
+    else:
+        held = chetniks_at(position, to.index)
+    if held:
+        sentence = f"Partisans and Chetniks never stand together, and the others hold {to}"
+        yield Violation("7.31", sentence, {"unit": str(piece), "place": str(to)})
+
+
+def _partisans_or_tito(position: Position, place: int) -> bool:
+    if any(place in position.guerrillas[kind] + position.guerrillas_moved[kind] for kind in PARTISAN_KINDS):
+        return True
+    return next(units_at(position, place), None) is not None
+
+
+def _boxes_of(position: Position, column: bytes, kinds: Sequence[int], others: bytes = b"") -> frozenset[int]:
+    here, moved = position.guerrillas, position.guerrillas_moved
+    places = b"".join([here[kind] + moved[kind] for kind in kinds]) + others
+    return frozenset(places.translate(None, column))
+
+
+# ----------------------------------------------------------------------------- rulings that ask at every single move
+def _at_once(ruleset: TitoRuleset) -> bool:
+    return ruleset.rulings.movement_phase_end is MovementPhaseEnd.REFUSE_AT_ONCE
+
+
+@case("6.21")
+def _overfills(position: Position, piece: Piece, to: Place) -> Iterator[Violation]:
+    if not fits(position, to.index, sixths_of(position.ruleset, piece)):
+        sentence = f"{piece} would bring {to} above seven divisions"
+        yield Violation("6.21", sentence, {"unit": str(piece), "place": str(to)})
+
+
+@case("9.1")
+def _abandons_tito(position: Position, piece: Piece, origin: int, to: Place) -> Iterator[Violation]:
+    """A move that takes the last company from Tito, or Tito from his company (ruling movement-phase-end)."""
+    ruleset = position.ruleset
+    tito, place = ruleset.tito, position.pos[ruleset.tito]
+    if not ruleset.is_yugoslav[place] or tito_alone(position):
+        return
+    if isinstance(piece, Unit) and piece.index == tito:
+        alone = not _company_at(position, to.index)
+    else:
+        alone = origin == place and faction_of(piece) is Nationality.PARTISAN and _company_at(position, place) == 1
+    if alone:
+        yield Violation(
+            "9.1", f"the move of {piece} to {to} would leave Tito alone", {"unit": str(piece), "to": str(to)}
+        )
+
+
+def _company_at(position: Position, place: int) -> int:
+    """How many Partisan, Soviet and friendly Bulgarian counters are in a place."""
+    here, moved = position.guerrillas, position.guerrillas_moved
+    counters = sum([here[kind].count(place) + moved[kind].count(place) for kind in PARTISAN_KINDS])
+    return counters + sum([unit != position.ruleset.tito for unit in units_at(position, place)])
+
+
+def _local(position: Position, piece: Piece, origin: int, to: Place) -> Iterator[Violation]:
+    """Every reason against a move that depends on who stands where."""
+    yield from _other_faction(position, piece, to)
+    ruleset = position.ruleset
+    if _at_once(ruleset) or always_limited(ruleset):
+        yield from _overfills(position, piece, to)
+    if _at_once(ruleset):
+        yield from _abandons_tito(position, piece, origin, to)
+
+
+# ---------------------------------------------------------------------------------------------------------- the phases
+class Movement(PhaseRules[State, Draft, Action]):
+    """What the two Movement Phases have in common; `mover` is the Player who moves."""
+
+    accepts: ClassVar[frozenset[type]] = frozenset({Move, MoveGuerrilla, EndPhase})
+    mover: ClassVar[Side]
+
+    def to_move(self, state: State) -> Side:
+        return self.mover
+
+    def enter(self, draft: Draft) -> None:
+        draft.ready = _eligible(draft, self.mover)
+
+    def is_needed(self, draft: Draft) -> bool:
+        return self._has_pieces(draft)
+
+    def leave(self, draft: Draft) -> None:
+        if draft.events is not None and not self._has_pieces(draft):
+            draft.note("passed", ("6.1",), side=self.mover.value, phase=self.title)
+        draft.rest()
+
+    def _has_pieces(self, position: Position) -> bool:
+        """Whether anything of the mover is on the map; nothing leaves it before the phase is ended."""
+        foreign = foreign_places(position.ruleset, self.mover)
+        if position.ready or position.pos.translate(None, foreign):
+            return True
+        return any(
+            here.translate(None, foreign) or moved.translate(None, foreign)
+            for here, moved in zip(position.guerrillas, position.guerrillas_moved, strict=True)
+        )
+
+    # ------------------------------------------------------------------ listing
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        found = self._moves(state)
+        if next(self._unmet(state, found), None) is None:
+            return [*found, _END]
+        return found
+
+    def _moves(self, state: State) -> list[Group[Moving]]:
+        lists, pos, ruleset = lists_of(state), state.pos, state.ruleset
+        at_once = _at_once(ruleset) or always_limited(ruleset)
+        partisan, chetnik = (_NONE, _NONE) if self.mover is Side.AXIS else _closed_boxes(state)
+        found: list[Group[Moving]] = []
+        units, kinds = lists.units, lists.kinds
+        for unit in state.ready:
+            place = pos[unit]
+            entry = units.get(unit << 8 | place) or lists.unit(unit, place)
+            if at_once or (partisan and not partisan.isdisjoint(entry.boxes)):
+                _add(found, _filtered(state, entry, place) if at_once else entry.without(partisan))
+            elif entry.targets:
+                found.append(entry.group)
+        foreign = foreign_places(ruleset, self.mover)
+        for kind, places in enumerate(state.guerrillas):
+            closed = chetnik if kind in CHETNIK_KINDS else partisan
+            for place in sorted(set(places.translate(None, foreign))) if places else ():
+                entry = kinds.get(kind << 8 | place) or lists.kind(kind, place)
+                if at_once or (closed and not closed.isdisjoint(entry.boxes)):
+                    _add(found, _filtered(state, entry, place) if at_once else entry.without(closed))
+                elif entry.targets:
+                    found.append(entry.group)
+        return found
+
+    def _unmet(self, state: State, moves: Sequence[Group[Moving]]) -> Iterator[Violation]:
+        duties = DUTIES[self.mover]
+        if owed(state, duties):
+            yield from unmet(state, duties, mending(state, self.mover, moves))
+
+    # ------------------------------------------------------------------ judging
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        if not isinstance(action, Moving):
+            yield from self._unmet(state, self._moves(state))
+            return
+        piece = action.unit
+        origin = state.pos[piece.index] if isinstance(action, Move) else action.origin.index
+        place = state.ruleset.places[origin]
+        if isinstance(piece, Kind):
+            yield from _neutral(piece, place)
+        yield from _not_the_movers(state, action, self.mover, origin)
+        if controller(state.ruleset, origin) is not self.mover:
+            return
+        yield from fixed(state.ruleset, piece, self.mover, place, action.to, bits=lists_of(state).bits)
+        yield from _local(state, piece, origin, action.to)
+
+    def allows(self, state: State, action: Action) -> bool:
+        if isinstance(action, Move):
+            unit = action.unit.index
+            if unit not in state.ready:
+                return False
+            origin = state.pos[unit]
+            entry = lists_of(state).unit(unit, origin)
+        elif isinstance(action, MoveGuerrilla):
+            kind, origin = action.unit.index, action.origin.index
+            if origin not in state.guerrillas[kind] or controller(state.ruleset, origin) is not self.mover:
+                return False
+            entry = lists_of(state).kind(kind, origin)
+        else:
+            return next(self.violations(state, action), None) is None
+        return action in entry.actions and next(_local(state, action.unit, origin, action.to), None) is None
+
+    # ------------------------------------------------------------------ doing
+    def apply(self, draft: Draft, action: Action) -> None:
+        if isinstance(action, Move):
+            unit = action.unit.index
+            origin = draft.pos[unit]
+            draft.put(unit, action.to.index)
+            draft.ready = draft.ready.replace(bytes((unit,)), b"")
+        elif isinstance(action, MoveGuerrilla):
+            origin = action.origin.index
+            draft.take(action.unit.index, origin)
+            draft.add(action.unit.index, action.to.index, moved=True)
+        else:
+            self._end(draft)
+            return
+        if draft.events is not None:
+            place = draft.ruleset.places[origin]
+            cases = _cases(action.unit, self.mover, place, action.to)
+            draft.note("moved", cases, unit=str(action.unit), origin=str(place), to=str(action.to))
+
+    def _end(self, draft: Draft) -> None:
+        if left_over(draft, self.mover):
+            draft.push(GivingUp(self.mover))
+        else:
+            draft.next_phase()
+
+    def universe(self, ruleset: TitoRuleset) -> Iterable[Action]:
+        """Every unit to every place of its column; every kind from every place of its column as far as it ever gets."""
+        lists = Lists(ruleset, OPEN)
+        for unit in ruleset.units:
+            if self.mover in both_sides(unit):
+                for place in ruleset.places:
+                    if right_place(unit, place, OPEN, self.mover):
+                        yield lists.move(unit.index, place.index)
+        for kind in ruleset.kinds:
+            if self.mover in both_sides(kind):
+                for place in ruleset.places:
+                    if controller(ruleset, place.index) is self.mover:
+                        yield from lists.kind(kind.index, place.index).group.actions
+        yield END_PHASE
+
+
+def _closed_boxes(position: Position) -> tuple[frozenset[int], frozenset[int]]:
+    """Indices of the boxes closed to Partisans because Chetniks hold them, and the other way round."""
+    column = _not_boxes(position.ruleset)
+    chetniks = _boxes_of(position, column, CHETNIK_KINDS)
+    return chetniks, _boxes_of(position, column, PARTISAN_KINDS, position.pos)
+
+
+def _not_boxes(ruleset: TitoRuleset) -> bytes:
+    key = ("movement", "not boxes")
+    if key not in ruleset.memo:
+        ruleset.memo[key] = bytes([p.index for p in ruleset.places if p.column is not Column.YUGOSLAV])
+    found: bytes = ruleset.memo[key]
+    return found
+
+
+def _filtered(position: Position, entry: Entry, origin: int) -> Group[Moving]:
+    """An entry without the moves that the company somewhere forbids."""
+    actions = entry.group.actions
+    allowed = [a for a in actions if next(_local(position, a.unit, origin, a.to), None) is None]
+    return Group(entry.group.key, tuple(allowed))
+
+
+def _add(found: list[Group[Moving]], group: Group[Moving]) -> None:
+    if group.actions:
+        found.append(group)
+
+
+def _cases(piece: Piece, side: Side, origin: Place, to: Place) -> tuple[str, ...]:
+    """The cases that a move goes by."""
+    cases = ["6.1"]
+    if isinstance(piece, Unit) and piece.type.value == "Tito":
+        cases.append("9.1")
+    if origin.zone == to.zone:
+        cases.append("6.16")
+    elif moves_like_yugoslavs(piece, side):
+        cases += "6.32", "6.41", "6.42"
+    elif side is Side.AXIS:
+        cases += "6.31", "6.33"
+    elif piece.nationality in (Nationality.SOVIET, Nationality.BULGARIAN):
+        cases += "6.41", "6.43"
+    else:
+        cases += "6.41", "6.42"
+    return tuple(cases)
+
+
+class YugoslavMovement(Movement):
+    """The Yugoslav Movement Phase, which begins with the arrivals due (13.0.B)."""
+
+    case: ClassVar[str] = "4.2.B.1"
+    title: ClassVar[str] = "Yugoslav Movement Phase"
+    mover: ClassVar[Side] = Side.YUGOSLAV
+
+    def enter(self, draft: Draft) -> None:
+        from . import arrivals  # noqa: PLC0415 - arrivals need this package's movement tables
+
+        arrivals.begin(draft)
+        super().enter(draft)
+
+
+class AxisMovement(Movement):
+    """The Axis Movement Phase."""
+
+    case: ClassVar[str] = "4.2.D.1"
+    title: ClassVar[str] = "Axis Movement Phase"
+    mover: ClassVar[Side] = Side.AXIS

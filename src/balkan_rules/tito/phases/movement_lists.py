@@ -1,0 +1,315 @@
+"""Where a piece can go in a Movement Phase (6.1, 6.3, 6.4), and the tables that listing reads.
+
+What depends only on the piece, the place where it stands and the permissions of the position (see `limits`) is decided
+once and kept in the ruleset's memo. What depends on the company in the place is added by `movement`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, TypeAlias
+
+from ...core.actions import Group
+from ...core.cases import case
+from ...core.errors import Violation
+from ..actions import Move, MoveGuerrilla
+from ..limits import (
+    bound,
+    closed,
+    controller,
+    is_occupier,
+    may_enter,
+    misplaced,
+    permissions,
+    right_place,
+    starting_side,
+    tied_down,
+)
+from ..map import Column, Place, PlaceKind
+from ..ruleset import TitoRuleset
+from ..state import Draft, Position
+from ..units import Kind, Nationality, Side, Unit
+
+__all__ = ["Entry", "Lists", "both_sides", "fixed", "foreign_places", "lists_of", "make_ready", "reach"]
+
+Moving: TypeAlias = Move | MoveGuerrilla
+Piece: TypeAlias = Unit | Kind
+_ISLANDS: Final = "Islands"
+
+
+def make_ready(draft: Draft, unit: int) -> None:
+    """Let a named unit move that has come to the map after the Movement Phase began (ruling arrivals-move-same-turn).
+
+    Guerrilla counters need nothing: those not in `guerrillas_moved` may move.
+    """
+    draft.ready = bytes(sorted({*draft.ready, unit}))
+
+
+# ---------------------------------------------------------------------------------------------------------- how far
+@case("6.32")
+def moves_like_yugoslavs(piece: Piece, side: Side) -> bool:
+    """Whether a piece of the Axis moves as the Yugoslavs do: a Chetnik does."""
+    return side is Side.AXIS and piece.nationality is Nationality.CHETNIK
+
+
+@case("6.31")
+def _axis_entries() -> int:
+    return 3
+
+
+@case("6.41")
+def _yugoslav_entries() -> int:
+    return 1
+
+
+@case("6.11")
+def _around(ruleset: TitoRuleset, zone: str, entries: int, is_open: Callable[[str], bool]) -> Mapping[str, int]:
+    return ruleset.map.areas.reach(zone, entries, is_open)
+
+
+def _range(piece: Piece, side: Side) -> tuple[str, int]:
+    """How many Zones a piece may enter, and the case that says so."""
+    if moves_like_yugoslavs(piece, side):
+        return "6.32", _yugoslav_entries()
+    return ("6.31", _axis_entries()) if side is Side.AXIS else ("6.41", _yugoslav_entries())
+
+
+def reach(ruleset: TitoRuleset, piece: Piece, side: Side, zone: int, bits: int) -> tuple[int, ...]:
+    """Indices of the Zones in which a piece can end its movement, its own included (ruling axis-path-through-own-zone).
+
+    Args:
+        ruleset: the compiled rules.
+        piece: a named unit, or a kind of guerrilla counter.
+        side: who controls it.
+        zone: index of the Zone where it stands.
+        bits: the `permissions` of the position.
+    """
+    if bound(piece, bits, side):
+        return (zone,)
+    zones = ruleset.map.zones_by_name
+
+    def is_open(name: str) -> bool:
+        return may_enter(ruleset, piece, zones[name].index, bits, side)
+
+    _, entries = _range(piece, side)
+    return tuple(sorted(zones[name].index for name in _around(ruleset, ruleset.zones[zone].name, entries, is_open)))
+
+
+# ------------------------------------------------------------------------------------------------------------ reasons
+@case("6.1")
+def _no_move(piece: Piece, origin: Place, to: Place) -> Iterator[Violation]:
+    if origin == to:
+        yield Violation("6.1", f"{piece} stands in {to} already", {"unit": str(piece), "place": str(to)})
+
+
+@case("6.16")
+def _within(origin: Place, to: Place) -> bool:
+    """Whether a piece stays in its Zone, where neither range nor the limits on arrival are asked."""
+    return origin.zone == to.zone
+
+
+@case("6.31", "6.41", "6.32")
+def _too_far(
+    ruleset: TitoRuleset, piece: Piece, side: Side, origin: Place, to: Place, *, bits: int
+) -> Iterator[Violation]:
+    assert origin.zone is not None and to.zone is not None  # noqa: S101, PT018 - only asked between two Zones
+    start, goal, zones = origin.zone.name, to.zone.name, ruleset.map.zones_by_name
+    limit, entries = _range(piece, side)
+
+    def is_open(name: str) -> bool:
+        return name == goal or may_enter(ruleset, piece, zones[name].index, bits, side)
+
+    if goal in _around(ruleset, start, entries, is_open):
+        return
+    details = {"unit": str(piece), "origin": start, "zone": goal, "entries": entries}
+    if goal in _around(ruleset, start, entries, lambda _: True):
+        yield Violation("6.6", f"every way from {start} to {goal} leads through a Zone closed to {piece}", details)
+    else:
+        yield Violation(limit, f"{goal} cannot be reached from {start} by entering {entries} Zones at most", details)
+
+
+@case("6.5")
+def _no_way_to_the_islands(ruleset: TitoRuleset, piece: Piece, origin: Place, to: Place) -> Iterator[Violation]:
+    assert origin.zone is not None and to.zone is not None  # noqa: S101, PT018 - only asked between two Zones
+    if to.zone.name == _ISLANDS and origin.zone.name not in ruleset.map.areas.neighbours(_ISLANDS):
+        details = {"unit": str(piece), "origin": origin.zone.name}
+        yield Violation("6.5", f"no way leads from {origin.zone} straight to the {_ISLANDS}", details)
+
+
+@case("6.33")
+def _settles_anywhere(piece: Piece, side: Side) -> bool:
+    """Whether a piece may go into an Objective Display of the Zone it has entered, being of the Axis."""
+    return side is Side.AXIS and not moves_like_yugoslavs(piece, side)
+
+
+@case("6.43")
+def _goes_straight_in(piece: Piece, side: Side) -> bool:
+    """Whether a Yugoslav piece may do the same: Soviets and friendly Bulgarians may."""
+    return side is Side.YUGOSLAV and piece.nationality in (Nationality.SOVIET, Nationality.BULGARIAN)
+
+
+@case("6.42")
+def _arrives_in_display(piece: Piece, side: Side, to: Place) -> Iterator[Violation]:
+    if to.kind is PlaceKind.BOX and not _settles_anywhere(piece, side) and not _goes_straight_in(piece, side):
+        sentence = f"{piece} ends in the Zone Display when it enters a Zone"
+        yield Violation("6.42", sentence, {"unit": str(piece), "place": str(to)})
+
+
+def fixed(
+    ruleset: TitoRuleset, piece: Piece, side: Side, origin: Place, to: Place, *, bits: int
+) -> Iterator[Violation]:
+    """Every reason against a move that does not depend on who else stands where.
+
+    Args:
+        ruleset: the compiled rules.
+        piece: a named unit, or a kind of guerrilla counter.
+        side: who moves it.
+        origin: where it stands, on the map.
+        to: where it shall go.
+        bits: the `permissions` of the position.
+    """
+    yield from _no_move(piece, origin, to)
+    yield from misplaced(piece, to, bits, side)
+    if to.zone is None or _within(origin, to):
+        return
+    yield from tied_down(piece, bits, side)
+    yield from closed(ruleset, piece, to.zone, bits, side)
+    yield from _too_far(ruleset, piece, side, origin, to, bits=bits)
+    if _range(piece, side)[1] == 1:
+        yield from _no_way_to_the_islands(ruleset, piece, origin, to)
+    yield from _arrives_in_display(piece, side, to)
+
+
+# ------------------------------------------------------------------------------------------------------------- tables
+class Entry:
+    """What a piece can do from one place, as far as that does not depend on company.
+
+    Attributes:
+        group: its moves, in map order.
+        actions: the same as a set.
+        targets: indices of the places to which they go, one for each.
+        boxes: indices of the Yugoslav boxes among the targets, which the other faction may hold.
+    """
+
+    __slots__ = ("_last", "actions", "boxes", "group", "targets")
+
+    def __init__(self, key: Piece, actions: tuple[Moving, ...]) -> None:
+        self.group: Group[Moving] = Group(key, actions)
+        self.actions = frozenset(actions)
+        self.targets = tuple([action.to.index for action in actions])
+        self.boxes = frozenset([action.to.index for action in actions if action.to.column is Column.YUGOSLAV])
+        self._last = frozenset[int](), self.group
+
+    def without(self, closed: frozenset[int]) -> Group[Moving]:
+        """The group without the moves into boxes in `closed`. The last answer is kept: the next is mostly the same."""
+        blocked, group = self._last
+        if closed & self.boxes != blocked:
+            pairs = zip(self.group.actions, self.targets, strict=True)
+            group = Group(self.group.key, tuple([action for action, to in pairs if to not in closed]))
+            self._last = closed & self.boxes, group
+        return group
+
+
+class Lists:
+    """The moves from every place under one set of permissions, filled as they are asked for."""
+
+    def __init__(self, ruleset: TitoRuleset, bits: int) -> None:
+        self.ruleset = ruleset
+        self.bits = bits
+        self.units: dict[int, Entry] = {}
+        self.kinds: dict[int, Entry] = {}
+        self._places: dict[object, tuple[tuple[int, ...], ...]] = {}
+        self._zones: dict[object, tuple[int, ...]] = {}
+        self._moves: dict[int, Move] = ruleset.memo.setdefault(("movement", "moves"), {})
+
+    def unit(self, unit: int, place: int) -> Entry:
+        """The moves of a named unit from a place, by index."""
+        key = unit << 8 | place
+        entry = self.units.get(key)
+        if entry is None:
+            piece = self.ruleset.units[unit]
+            moves = tuple([self.move(unit, target) for target in self._targets(piece, place)])
+            entry = self.units[key] = Entry(piece, moves)
+        return entry
+
+    def kind(self, kind: int, place: int) -> Entry:
+        """The moves of a guerrilla counter of a kind from a place, by index."""
+        key = kind << 8 | place
+        entry = self.kinds.get(key)
+        if entry is None:
+            piece, places = self.ruleset.kinds[kind], self.ruleset.places
+            moves = [MoveGuerrilla(piece, places[place], places[target]) for target in self._targets(piece, place)]
+            entry = self.kinds[key] = Entry(piece, tuple(moves))
+        return entry
+
+    def move(self, unit: int, place: int) -> Move:
+        """The one `Move` of a unit to a place, shared by all tables of the ruleset."""
+        key = unit << 8 | place
+        move = self._moves.get(key)
+        if move is None:
+            move = self._moves[key] = Move(self.ruleset.units[unit], self.ruleset.places[place])
+        return move
+
+    def _targets(self, piece: Piece, origin: int) -> Iterator[int]:
+        """Indices of the places to which nothing fixed forbids the piece to go: what `fixed` allows, found faster."""
+        ruleset, start = self.ruleset, self.ruleset.places[origin]
+        side = controller(ruleset, origin)
+        assert side is not None and start.zone is not None  # noqa: S101, PT018 - it stands where somebody controls it
+        places = self._right_places(piece, side)
+        for zone in self._zones_from(piece, side, start.zone.index):
+            for target in places[zone]:
+                to = ruleset.places[target]
+                if next(_no_move(piece, start, to), None) is not None:
+                    continue
+                if _within(start, to) or next(_arrives_in_display(piece, side, to), None) is None:
+                    yield target
+
+    def _right_places(self, piece: Piece, side: Side) -> tuple[tuple[int, ...], ...]:
+        """For each Zone the places that are right for a piece."""
+        key = (_sort(piece, side), side)
+        if key not in self._places:
+            places = self.ruleset.places
+            self._places[key] = tuple(
+                tuple([index for index in zone if right_place(piece, places[index], self.bits, side)])
+                for zone in self.ruleset.map.in_zone
+            )
+        return self._places[key]
+
+    def _zones_from(self, piece: Piece, side: Side, zone: int) -> tuple[int, ...]:
+        key = (_sort(piece, side), side, zone)
+        if key not in self._zones:
+            self._zones[key] = reach(self.ruleset, piece, side, zone, self.bits)
+        return self._zones[key]
+
+
+def _sort(piece: Piece, side: Side) -> object:
+    """What the limits look at in a piece; pieces of one sort have the same moves."""
+    return piece.nationality, starting_side(piece), is_occupier(piece, side)
+
+
+def lists_of(position: Position) -> Lists:
+    """The tables of a position's permissions."""
+    bits = permissions(position)
+    ruleset = position.ruleset
+    lists: Lists | None = ruleset.memo.get(("movement", bits))
+    if lists is None:
+        lists = ruleset.memo["movement", bits] = Lists(ruleset, bits)
+    return lists
+
+
+def foreign_places(ruleset: TitoRuleset, side: Side) -> bytes:
+    """Indices of all places where nothing stands that `side` controls, to delete from a multiset of places."""
+    key = ("movement", "foreign", side)
+    if key not in ruleset.memo:
+        ruleset.memo[key] = bytes([p.index for p in ruleset.places if controller(ruleset, p.index) is not side])
+    found: bytes = ruleset.memo[key]
+    return found
+
+
+def both_sides(piece: Piece) -> tuple[Side, ...]:
+    """The Players who can come to control a piece: both, for Chetniks and for the Bulgarians of the Axis (3.0)."""
+    if piece.nationality is Nationality.CHETNIK:
+        return tuple(Side)
+    if piece.nationality is Nationality.BULGARIAN and starting_side(piece) is Side.AXIS:
+        return tuple(Side)
+    return (starting_side(piece),)

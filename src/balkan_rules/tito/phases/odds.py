@@ -1,0 +1,263 @@
+"""The odds of a combat: strengths, ratio, modifiers, column and result (8.2, 8.3, 8.5, 8.6, 9.21, 9.23, 12.0).
+
+`assess` is what both the preview and the die read. Steps are counted on the ladder ... 1-2, 1-1, 2-1 ..., positive in
+the attacker's favour.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import attrs
+
+from ...core.cases import case
+from ...core.odds import Odds, shift_column
+from ...core.preview import Modifier, Preview
+from ...core.tables import CombatResultsTable, Result
+from ..map import PlaceKind, Terrain
+from ..rulings import ModifierMechanism, ModifierStacking
+from ..state import Position, TitoStatus
+from ..units import Nationality
+from .forces import fighting_units, is_chetnik_force, strength
+
+__all__ = ["Battle", "assess", "defence", "intrinsic_strength", "preview", "result_of"]
+
+
+@attrs.frozen(order=False)
+class Battle:
+    """One combat before the die is rolled.
+
+    Attributes:
+        attacker: Strength Points attacking.
+        defender: Strength Points defending, after terrain and with an intrinsic defence.
+        ratio: the two compared, rounded for the defender.
+        modifiers: what moves the ratio, each with its case.
+        steps: how far it moves in all.
+        column: index of the column of the Combat Results Table.
+        multiplier: what a numbered result is multiplied by (8.32).
+        cases: every case that entered.
+    """
+
+    attacker: int
+    defender: int
+    ratio: Odds
+    modifiers: tuple[Modifier, ...]
+    steps: int
+    column: int
+    multiplier: int
+    cases: tuple[str, ...]
+
+
+@case("8.21")
+def assess(position: Position, origin: int, target: int) -> Battle:
+    """The combat of what stands in `origin` attacking what stands in `target`; both must have some strength."""
+    attack, defend = strength(position, origin, target), defence(position, origin, target)
+    odds = ratio(attack, defend)
+    shifts = modifiers(position, origin, target)
+    net = net_steps(position, shifts)
+    cases = ["8.21.A", "8.21.B", *_defence_cases(position, origin, target), *[shift.case for shift in shifts]]
+    if net:
+        cases.append("8.6.addenda")
+    return Battle(
+        attack, defend, odds, shifts, net, column(position, odds, net), multiplier(position, target), tuple(cases)
+    )
+
+
+# ----------------------------------------------------------------------------------------------------------- strengths
+
+
+def defence(position: Position, origin: int, target: int) -> int:
+    """The Strength Points with which `target` defends: doubled in a Hide-away, with what intrinsic defence it has."""
+    return with_intrinsic(position, target, in_hide_away(position, target, strength(position, target, origin)))
+
+
+@case("8.31")
+def in_hide_away(position: Position, target: int, points: int) -> int:
+    """The strength with which `points` defend in `target`: Yugoslav units in a Hide-away count double."""
+    return points * 2 if _doubled(position, target) else points
+
+
+def _doubled(position: Position, target: int) -> bool:
+    ruleset = position.ruleset
+    return ruleset.is_yugoslav[target] and ruleset.places[target].kind is PlaceKind.HIDE_AWAY
+
+
+@case("8.5", "8.55")
+def intrinsic_strength(position: Position, place: int) -> int:
+    """The intrinsic Defense Strength that stands in an Axis place, even after Italian surrender; 0 if none does."""
+    ruleset = position.ruleset
+    bit = ruleset.intrinsic[place] if ruleset.is_axis[place] else 0
+    return ruleset.intrinsic_strength[place] if bit and not position.intrinsic & bit else 0
+
+
+@case("8.52")
+def with_intrinsic(position: Position, target: int, points: int) -> int:
+    """The strength of `points` that defend in `target` with what intrinsic defence it has; it helps no attack."""
+    return points + intrinsic_strength(position, target)
+
+
+def _defence_cases(position: Position, origin: int, target: int) -> list[str]:
+    """The cases that entered the strengths, apart from adding them up."""
+    cases: list[str] = []
+    if _doubled(position, target):
+        cases.append("8.31")
+    if intrinsic_strength(position, target):
+        cases.append("8.52")
+    yugoslav, axis = (target, origin) if position.ruleset.is_axis[origin] else (origin, target)
+    if any(axis in position.guerrillas[kind] for kind in (3, 4)):
+        cases.append("7.33" if is_chetnik_force(position, yugoslav) else "7.32")
+    return cases
+
+
+# ---------------------------------------------------------------------------------------------------- ratio and column
+
+
+@case("8.21.B")
+def ratio(attack: int, defend: int) -> Odds:
+    """The ratio of two strengths, rounded in the defender's favour."""
+    return Odds.of(attack, defend)
+
+
+@case("8.6")
+def table(position: Position) -> CombatResultsTable[Result]:
+    """The Combat Results Table of the charts in use."""
+    return position.ruleset.charts.crt
+
+
+@case("8.6.addenda")
+def column(position: Position, odds: Odds, steps: int) -> int:
+    """The column for a ratio moved by `steps`: along the ladder of ratios, or in columns (ruling modifier-mechanism).
+
+    Beyond the ends of the table its end columns are used (ruling crt-columns-off-scale).
+    """
+    memo = position.ruleset.memo
+    key = ("column", odds.step, steps)
+    known: int | None = memo.get(key)
+    if known is None:
+        crt = table(position)
+        if position.ruleset.rulings.modifier_mechanism is ModifierMechanism.MOVE_COLUMN:
+            known = shift_column(crt.column(odds), steps, len(crt.columns))
+        else:
+            known = crt.column(odds.shift(steps))
+        memo[key] = known
+    return known
+
+
+def net_steps(position: Position, shifts: tuple[Modifier, ...]) -> int:
+    """How far the modifiers move the ratio in all (ruling modifier-stacking)."""
+    net = sum([shift.steps for shift in shifts])
+    if position.ruleset.rulings.modifier_stacking is ModifierStacking.CAP_TOTAL:
+        return min(net, 1)
+    return net
+
+
+# ----------------------------------------------------------------------------------------------------------- modifiers
+
+
+def modifiers(position: Position, origin: int, target: int) -> tuple[Modifier, ...]:
+    """Everything that moves the ratio of this attack."""
+    found = (
+        tito_present(position, origin, target),
+        tito_eliminated(position, origin, target),
+        mountain_unit(position, origin),
+    )
+    return tuple([modifier for modifier in found if modifier is not None])
+
+
+@case("9.21")
+def tito_present(position: Position, origin: int, target: int) -> Modifier | None:
+    """Tito helps the Partisans with whom he is stacked, in attack and in defence, once in a Combat Phase.
+
+    When his stack has fought and he is put elsewhere, he is among those that have retreated.
+    """
+    tito = position.ruleset.tito
+    place = position.pos[tito]
+    if place not in {origin, target} or tito in position.retreated or is_chetnik_force(position, place):
+        return None
+    shifts = position.ruleset.charts.ratio_shifts
+    if place == origin:
+        return Modifier("9.21", "Tito attacking", shifts.tito_attacking)
+    return Modifier("9.21", "Tito defending", shifts.tito_defending)
+
+
+@case("9.23")
+def tito_eliminated(position: Position, origin: int, target: int) -> Modifier | None:
+    """After Tito's elimination the Axis attacks Partisans more easily, and they attack less easily."""
+    if position.tito_status is not TitoStatus.ELIMINATED:
+        return None
+    shifts = position.ruleset.charts.ratio_shifts
+    if position.ruleset.is_axis[origin]:
+        if is_chetnik_force(position, target):
+            return None
+        return Modifier("9.23", "Tito eliminated: Axis attack", shifts.tito_eliminated_axis_attack)
+    if is_chetnik_force(position, origin):
+        return None
+    return Modifier("9.23", "Tito eliminated: Partisan attack", shifts.tito_eliminated_partisan_attack)
+
+
+@case("12.0")
+def mountain_unit(position: Position, origin: int) -> Modifier | None:
+    """A German or Italian mountain unit helps an Axis attack in a Mountain, Hide-away or village; more add nothing."""
+    ruleset = position.ruleset
+    place = ruleset.places[origin]
+    rough = place.kind in {PlaceKind.MOUNTAIN, PlaceKind.HIDE_AWAY} or (
+        place.display is not None and place.display.terrain is Terrain.VILLAGE
+    )
+    if not rough or not ruleset.is_axis[origin]:
+        return None
+    for index in fighting_units(position, origin):
+        unit = ruleset.units[index]
+        if unit.mountain and unit.nationality in {Nationality.GERMAN, Nationality.ITALIAN}:
+            return Modifier("12.0", "mountain unit", ruleset.charts.ratio_shifts.mountain_unit)
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------------- results
+
+
+@case("8.32.A")
+def in_city(position: Position, place: int) -> bool:
+    """Whether numbered results there are tripled."""
+    display = position.ruleset.places[place].display
+    return display is not None and display.terrain is Terrain.CITY
+
+
+@case("8.32.B")
+def in_town(position: Position, place: int) -> bool:
+    """Whether numbered results there are doubled: towns and market towns."""
+    display = position.ruleset.places[place].display
+    return display is not None and display.terrain in {Terrain.TOWN, Terrain.MARKET_TOWN}
+
+
+@case("8.32")
+def multiplier(position: Position, place: int) -> int:
+    """What the numbers of both letters are multiplied by in a place (ruling multiplier-applies-to-both)."""
+    if in_city(position, place):
+        return 3
+    return 2 if in_town(position, place) else 1
+
+
+@case("8.21.C")
+def result_of(position: Position, battle: Battle, die: int) -> Result:
+    """What a die gives in a combat, its number multiplied; `AE`, `DE` and `-` are as in the table."""
+    return table(position).result(battle.column, die).times(battle.multiplier)
+
+
+def preview(position: Position, origin: int, target: int) -> Preview:
+    """The odds of an attack and the exact chances of its results, by the functions that will resolve it."""
+    battle = assess(position, origin, target)
+    crt = table(position)
+    chances: dict[str, Fraction] = {}
+    for die in crt.dice:
+        text = str(result_of(position, battle, die))
+        chances[text] = chances.get(text, Fraction(0)) + Fraction(1, len(crt.dice))
+    terrain = () if battle.multiplier == 1 else ("8.32.A" if battle.multiplier == 3 else "8.32.B",)
+    return Preview(
+        attacker=battle.attacker,
+        defender=battle.defender,
+        ratio=str(battle.ratio),
+        column=str(crt.columns[battle.column]),
+        modifiers=battle.modifiers,
+        cases=(*battle.cases, *terrain),
+        distribution=tuple(chances.items()),
+    )

@@ -1,0 +1,338 @@
+"""The Recruitment Segment: groups from held Objective Displays and Mountains (7.43 to 7.45).
+
+The Yugoslav Player says which place recruits next (16.0.7.42); every place that can bring anything must, once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+import attrs
+
+from ...core.actions import Group, Roll
+from ...core.cases import case
+from ...core.errors import Violation
+from ...core.sequence import DieRules, Frame, PhaseRules
+from ..actions import Action, Recruit
+from ..holding import (
+    collaborators_opposite,
+    counters_at,
+    held,
+    holder,
+    intrinsic_stands,
+    room_for,
+    strength_at,
+)
+from ..map import Column, Place, PlaceKind, Terrain
+from ..ruleset import TitoRuleset
+from ..rulings import RecruitCapOrder, RecruitMountainFormula
+from ..state import Draft, Position, State, TitoStatus
+from ..units import Nationality, Side
+from .arrivals import arrive
+from .weather import is_winter
+
+__all__ = ["RecruitRoll", "RecruitRollRules", "Recruitment"]
+
+_HIGHEST_DIE = 6
+
+
+@attrs.frozen(order=False)
+class RecruitRoll(Frame):
+    """A place recruits; the die is to be rolled.
+
+    Attributes:
+        place: where.
+    """
+
+    place: Place
+
+
+# ---------------------------------------------------------------------------------------------------- how many groups
+
+
+@case("7.44")
+def multiplied(die: int, value: Fraction) -> int:
+    """The die times the Recruitment Value of the place, without fractions."""
+    return die * value.numerator // value.denominator
+
+
+@case("7.44.A")
+def capped(groups: int, strength: int) -> int:
+    """No more groups than Strength Points in the place, those of Soviets too (ruling recruit-soviet-cap)."""
+    return min(groups, strength)
+
+
+@case("7.44.B", "11.23")
+def drought_halves(position: Position, place: Place) -> bool:
+    """Whether drought halves the recruits: in a market town."""
+    return position.drought and place.display is not None and place.display.terrain is Terrain.MARKET_TOWN
+
+
+@case("7.44.C")
+def is_village(place: Place) -> bool:
+    """Whether a place is one of the Objective Displays in which Winter halves the recruits."""
+    return place.display is not None and place.display.terrain is Terrain.VILLAGE
+
+
+@case("11.12")
+def spared_by_winter(place: Place) -> bool:
+    """Whether a Mountain recruits in Winter as at any time: those of the Islands."""
+    return place.zone is not None and place.zone.name == "Islands"
+
+
+@case("11.11")
+def winter_halves(position: Position, place: Place) -> bool:
+    """Whether Winter halves the recruits: in Mountains, the Islands apart, and in villages."""
+    if not is_winter(position.turn):
+        return False
+    return not spared_by_winter(place) if place.kind is PlaceKind.MOUNTAIN else is_village(place)
+
+
+@case("9.32")
+def tito_missed(position: Position, faction: Nationality) -> bool:
+    """Whether Tito's absence halves the recruits: Partisans, while he is withdrawn or once he is eliminated."""
+    gone = position.tito_status in {TitoStatus.WITHDRAWN, TitoStatus.ELIMINATED}
+    return gone and faction is Nationality.PARTISAN
+
+
+def _halvings(position: Position, place: Place, faction: Nationality) -> tuple[tuple[str, ...], ...]:
+    """The cases of each halving of the recruits that is in force."""
+    found: list[tuple[str, ...]] = []
+    if drought_halves(position, place):
+        found.append(("7.44.B", "11.23"))
+    if winter_halves(position, place):
+        found.append(("11.11",) if place.kind is PlaceKind.MOUNTAIN else ("7.44.C", "11.11"))
+    if tito_missed(position, faction):
+        found.append(("9.32",))
+    return tuple(found)
+
+
+def _needs_die(ruleset: TitoRuleset, place: Place) -> bool:
+    like_points = ruleset.rulings.recruit_mountain_formula is RecruitMountainFormula.LIKE_MOUNTAIN_POINTS
+    return not (like_points and place.kind is PlaceKind.MOUNTAIN)
+
+
+@case("7.45")
+def mountain_value(ruleset: TitoRuleset) -> Fraction:
+    """What the die is multiplied by in a Mountain; 0 if Mountains do not recruit (ruling recruit-mountain-formula)."""
+    disabled = ruleset.rulings.recruit_mountain_formula is RecruitMountainFormula.DISABLED
+    return Fraction(0) if disabled else ruleset.charts.mountain_recruitment or Fraction(0)
+
+
+def _unmodified(position: Position, place: Place, die: int) -> tuple[int, tuple[str, ...]]:
+    """The groups before caps and halvings, and the cases that say so."""
+    ruleset = position.ruleset
+    if place.display is not None:
+        return multiplied(die, place.display.recruitment), ("7.44",)
+    if _needs_die(ruleset, place):
+        return multiplied(die, mountain_value(ruleset)), ("7.45", "7.44")
+    here = place.index
+    return min(strength_at(position, here) // 4, counters_at(position, here)), ("7.45", "14.2.B")
+
+
+def recruits(position: Position, place: Place, faction: Nationality, die: int) -> tuple[int, tuple[str, ...]]:
+    """How many groups a held place creates on a roll, and every case that entered it.
+
+    Fractions are dropped at every step (ruling recruit-fractions); ruling recruit-cap-order says whether the cap comes
+    before the halvings or after them.
+    """
+    groups, cases = _unmodified(position, place, die)
+    strength = strength_at(position, place.index)
+    cap_last = position.ruleset.rulings.recruit_cap_order is RecruitCapOrder.HALVE_THEN_CAP
+    if not cap_last:
+        groups, cases = _cap(groups, cases, strength)
+    for reasons in _halvings(position, place, faction):
+        groups //= 2
+        cases += reasons
+    return _cap(groups, cases, strength) if cap_last else (groups, cases)
+
+
+def _cap(groups: int, cases: tuple[str, ...], strength: int) -> tuple[int, tuple[str, ...]]:
+    fewer = capped(groups, strength)
+    return fewer, (cases if fewer == groups else (*cases, "7.44.A"))
+
+
+# ------------------------------------------------------------------------------------------------------- which places
+
+
+@case("7.43")
+def may_recruit(place: Place) -> bool:
+    """Whether a place is one of those that recruit when held: Yugoslav boxes of Objective Displays, and Mountains."""
+    if place.kind is PlaceKind.MOUNTAIN:
+        return place.column is not Column.AXIS
+    return place.column is Column.YUGOSLAV
+
+
+def _recruiting_places(ruleset: TitoRuleset) -> frozenset[int]:
+    """Indices of the places that recruit when held."""
+    memo = ruleset.memo
+    found: frozenset[int] | None = memo.get("recruiting places")
+    if found is None:
+        found = memo["recruiting places"] = frozenset(p.index for p in ruleset.places if may_recruit(p))
+    return found
+
+
+def _denied(position: Position, place: int, faction: Nationality) -> bool:
+    """Whether holding the place brings no recruits (8.51, 16.0.7.44.E); if so, `_denials` says why."""
+    if intrinsic_stands(position, place):
+        return True
+    return faction is Nationality.CHETNIK and collaborators_opposite(position, place)
+
+
+def _denials(position: Position, place: Place, faction: Nationality) -> Iterator[Violation]:
+    if intrinsic_stands(position, place.index):
+        yield Violation("8.51", f"the intrinsic defence of {place} stands, so it yields nothing", {"place": str(place)})
+    if faction is Nationality.CHETNIK and collaborators_opposite(position, place.index):
+        sentence = f"Chetniks raise nobody at {place} while others of them stand there for the Axis"
+        yield Violation("16.0.7.44.E", sentence, {"place": str(place)})
+
+
+def _can_create(position: Position, place: Place, faction: Nationality) -> bool:
+    """Whether some roll would bring a counter to the place."""
+    most, _ = recruits(position, place, faction, _HIGHEST_DIE)
+    return room_for(position, faction, most, brigades=True)
+
+
+def _held(position: Position) -> list[tuple[int, Nationality]]:
+    """The held places of the right kind that have not recruited, and who holds them, in map order."""
+    holders = held(position)
+    open_to = _recruiting_places(position.ruleset).difference(position.spent)
+    return [(place, holders[place]) for place in sorted(open_to.intersection(holders))]
+
+
+def _open(position: Position) -> Iterator[int]:
+    """The places that must still recruit."""
+    places = position.ruleset.places
+    for place, faction in _held(position):
+        if not _denied(position, place, faction) and _can_create(position, places[place], faction):
+            yield place
+
+
+@case("7.42")
+def open_places(position: Position) -> tuple[int, ...]:
+    """The places that must still recruit, in map order."""
+    return tuple(_open(position))
+
+
+@case("4.2.E.1", "4.2.E.1.recruitment")
+def _some_open(position: Position) -> bool:
+    """Whether some place must still recruit."""
+    return next(_open(position), None) is not None
+
+
+@case("16.0.7.42")
+def _choices(state: State) -> tuple[Group[Action], ...]:
+    """Every place that must still recruit: any of them can be next."""
+    table = _groups(state.ruleset)
+    return tuple([table[place] for place in open_places(state)])
+
+
+class Recruitment(PhaseRules[State, Draft, Action]):
+    """The Recruitment Segment. It ends of itself when every place that can create anything has recruited."""
+
+    case: ClassVar[str] = "4.2.E.1.recruitment"
+    title: ClassVar[str] = "Recruitment Segment"
+    accepts: ClassVar[frozenset[type]] = frozenset({Recruit})
+
+    def to_move(self, state: State) -> Side:
+        return Side.YUGOSLAV
+
+    def enter(self, draft: Draft) -> None:
+        if draft.events is not None:
+            _note_denials(draft)
+
+    def is_needed(self, draft: Draft) -> bool:
+        return _some_open(draft)
+
+    def leave(self, draft: Draft) -> None:
+        draft.spent = b""
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        return _choices(state)
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        assert isinstance(action, Recruit)  # noqa: S101 - the only class accepted
+        place = action.place
+        if not may_recruit(place):
+            sentence = f"{place} is neither a Yugoslav box of an Objective Display nor a Mountain of theirs"
+            yield Violation("7.43", sentence, {"place": str(place)})
+            return
+        faction = holder(state, place.index)
+        if faction is None:
+            yield Violation("7.44", f"no Yugoslav unit is in {place}", {"place": str(place)})
+        else:
+            yield from _denials(state, place, faction)
+            if not _can_create(state, place, faction):
+                sentence = f"no die would bring a group to {place}: too few recruits, or too few counters"
+                yield Violation("7.44", sentence, {"place": str(place), "faction": faction.value})
+        if place.index in state.spent:
+            yield Violation("7.44", f"{place} has recruited in this segment", {"place": str(place)})
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, Recruit)  # noqa: S101 - the only class accepted
+        place = action.place
+        draft.spent = bytes(sorted((*draft.spent, place.index)))
+        if _needs_die(draft.ruleset, place):
+            draft.push(RecruitRoll(place))
+        else:
+            _create(draft, place, None)
+
+    def universe(self, ruleset: TitoRuleset) -> Iterable[Action]:
+        return [group.actions[0] for group in _groups(ruleset).values()]
+
+
+class RecruitRollRules(DieRules[State, Draft, Action]):
+    """The die for the recruits of one place (7.44)."""
+
+    case: ClassVar[str] = "7.44"
+    title: ClassVar[str] = "recruiting die"
+
+    def is_needed(self, draft: Draft) -> bool:
+        """Whether the place is one that is recruiting; it can only be another in a file that was tampered with."""
+        place = _frame(draft).place
+        return place.index in draft.spent and may_recruit(place) and holder(draft, place.index) is not None
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, Roll)  # noqa: S101 - the only class accepted
+        place = _frame(draft).place
+        draft.pop()
+        _create(draft, place, action.value)
+
+
+def _frame(draft: Draft) -> RecruitRoll:
+    frame = draft.frames[-1]
+    assert isinstance(frame, RecruitRoll)  # noqa: S101 - the rules are registered for this class
+    return frame
+
+
+def _create(draft: Draft, place: Place, die: int | None) -> None:
+    """Bring the recruits of a place to where they were recruited (ruling recruit-placement)."""
+    faction = holder(draft, place.index)
+    assert faction is not None  # noqa: S101 - else it would not recruit
+    groups, cases = recruits(draft, place, faction, die or 0)
+    strength = strength_at(draft, place.index)
+    draft.note("recruits", cases, place=str(place), faction=faction.value, die=die, strength=strength, groups=groups)
+    if groups:
+        arrive(draft, faction, groups, (place.index,), cases)
+
+
+def _note_denials(draft: Draft) -> None:
+    for index, faction in _held(draft):
+        place = draft.ruleset.places[index]
+        for denial in _denials(draft, place, faction):
+            draft.note("no recruits", (denial.case,), place=str(place))
+
+
+def _groups(ruleset: TitoRuleset) -> dict[int, Group[Action]]:
+    """By place, the listing of its recruiting; shared by all listings."""
+    memo = ruleset.memo
+    found: dict[int, Group[Action]] | None = memo.get("recruit")
+    if found is None:
+        found = {}
+        for index in sorted(_recruiting_places(ruleset)):
+            place = ruleset.places[index]
+            found[index] = Group(place, (Recruit(place),))
+        memo["recruit"] = found
+    return found

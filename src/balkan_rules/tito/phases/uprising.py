@@ -1,0 +1,318 @@
+"""The Uprising Segment: Zones whose garrison is too small may rise (7.5).
+
+Every Zone below its Garrison Value is rolled for, once, in an order that the Yugoslav Player chooses (16.0.7.42). What
+the Axis has in a Zone cannot change in this segment, so it does not matter that Zones are judged one after another
+(ruling uprising-timing).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+import attrs
+
+from ...core.actions import Group, Roll
+from ...core.cases import case
+from ...core.errors import Violation
+from ...core.sequence import DieRules, Frame, PhaseRules
+from ...core.stacking import SIXTHS_IN_DIVISION
+from ..actions import Action, Rise
+from ..limits import may_enter, permissions
+from ..map import Alignment, Column, Zone
+from ..ruleset import TitoRuleset
+from ..rulings import UprisingTriggerFraction
+from ..state import CHETNIK_GROUP, PARTISAN_GROUP, Draft, Position, State, left
+from ..units import Nationality, Side
+from .arrivals import arrive
+
+__all__ = ["AlignmentRoll", "AlignmentRollRules", "Uprising", "UprisingRoll", "UprisingRollRules"]
+
+_HIGHEST_DIE = 6
+
+
+@attrs.frozen(order=False)
+class UprisingRoll(Frame):
+    """A Zone may rise; the die is to be rolled (7.52).
+
+    Attributes:
+        zone: which.
+    """
+
+    zone: Zone
+
+
+@attrs.frozen(order=False)
+class AlignmentRoll(Frame):
+    """A Zone rises; the die for the factions is to be rolled (7.53.C).
+
+    Attributes:
+        zone: which.
+        groups: how many groups it raises.
+    """
+
+    zone: Zone
+    groups: int
+
+
+# --------------------------------------------------------------------------------------------------------- garrisons
+
+
+def _garrison_zones(ruleset: TitoRuleset) -> bytes:
+    """For each place the index of the Zone whose garrison it belongs to; one more than the last Zone's for none."""
+    memo = ruleset.memo
+    found: bytes | None = memo.get("garrison zones")
+    if found is None:
+        none = len(ruleset.zones)
+        pairs = zip(ruleset.is_axis, ruleset.zone_of, strict=True)
+        found = memo["garrison zones"] = bytes(zone if axis else none for axis, zone in pairs)
+    return found
+
+
+@case("8.52")
+def garrisons(position: Position) -> tuple[int, ...]:
+    """For each Zone the sixths of a division that the Axis has anywhere in it.
+
+    Units count by their size, pro-Axis Chetniks among them (so groups count nothing); intrinsic defences are no units
+    (ruling uprising-garrison-members).
+    """
+    ruleset = position.ruleset
+    zones = _garrison_zones(ruleset)
+    totals = [0] * (len(ruleset.zones) + 1)
+    for sixths, place in zip(ruleset.unit_sixths, position.pos, strict=True):
+        totals[zones[place]] += sixths
+    for sixths, here, moved in zip(ruleset.kind_sixths, position.guerrillas, position.guerrillas_moved, strict=True):
+        if sixths:
+            for place in here + moved:
+                totals[zones[place]] += sixths
+    return tuple(totals[:-1])
+
+
+@case("7.51")
+def too_few(ruleset: TitoRuleset, zone: Zone, sixths: int) -> bool:
+    """Whether so many sixths of a division are below the Zone's Garrison Value (ruling uprising-trigger-fraction)."""
+    lacking = zone.garrison * SIXTHS_IN_DIVISION - sixths
+    if ruleset.rulings.uprising_trigger_fraction is UprisingTriggerFraction.NO:
+        return lacking >= SIXTHS_IN_DIVISION
+    return lacking > 0
+
+
+@case("7.53.A")
+def shortfall(zone: Zone, sixths: int) -> int:
+    """The Garrison Value less the whole divisions present (ruling uprising-shortfall-fraction)."""
+    return zone.garrison - sixths // SIXTHS_IN_DIVISION
+
+
+# -------------------------------------------------------------------------------------------------------------- dice
+
+
+@case("7.52")
+def modified(zone: Zone, die: int) -> int:
+    """The uprising die less the Zone's Uprising Modifier; the Zone rises on 1 or more."""
+    return die - zone.uprising_modifier
+
+
+@case("7.53.B")
+def groups_raised(lacking: int, modified_die: int) -> int:
+    """How many groups an uprising raises in all."""
+    return lacking * modified_die
+
+
+@case("7.53.C")
+def shares(zone: Zone, groups: int, die: int) -> tuple[int, int]:
+    """How many of the groups are Partisans and how many Chetniks, on a faction die (any for a neutral Zone)."""
+    if zone.alignment is Alignment.NEUTRAL or die % 2:
+        return groups - groups // 2, groups // 2
+    return (groups, 0) if zone.alignment is Alignment.PARTISAN else (0, groups)
+
+
+# ------------------------------------------------------------------------------------------------------- which Zones
+
+
+@case("7.55")
+def no_guerrillas(position: Position) -> bool:
+    """Whether no guerrilla of any allegiance is on the map (ruling uprising-no-guerrillas)."""
+    return not any(position.guerrillas) and not any(position.guerrillas_moved)
+
+
+def _is_closed(ruleset: TitoRuleset, zone: Zone, bits: int) -> bool:
+    """Whether guerrillas may not be in the Zone (6.61, ruling uprising-closed-zones)."""
+    return not may_enter(ruleset, ruleset.kinds[PARTISAN_GROUP], zone.index, bits)
+
+
+def _can_create(position: Position, zone: Zone, sixths: int) -> bool:
+    """Whether some roll of the dice would bring a counter."""
+    most = groups_raised(shortfall(zone, sixths), modified(zone, _HIGHEST_DIE))
+    if most <= 0:
+        return False
+    if left(position, PARTISAN_GROUP):
+        return True  # an odd die gives them half or more
+    chetniks = max(shares(zone, most, die)[1] for die in (1, 2))
+    return chetniks > 0 and left(position, CHETNIK_GROUP) > 0
+
+
+def _open(position: Position) -> Iterator[int]:
+    """The Zones that must still be rolled for."""
+    if no_guerrillas(position):
+        return
+    ruleset, bits, risen = position.ruleset, permissions(position), position.risen
+    for zone, sixths in zip(ruleset.zones, garrisons(position), strict=True):
+        if not too_few(ruleset, zone, sixths) or zone.index in risen:
+            continue
+        if not _is_closed(ruleset, zone, bits) and _can_create(position, zone, sixths):
+            yield zone.index
+
+
+@case("7.5")
+def open_zones(position: Position) -> tuple[int, ...]:
+    """The Zones that must still be rolled for, in map order."""
+    return tuple(_open(position))
+
+
+@case("4.2.E.1", "4.2.E.1.uprising")
+def _some_open(position: Position) -> bool:
+    """Whether some Zone must still be rolled for."""
+    return next(_open(position), None) is not None
+
+
+@case("16.0.7.42")
+def _choices(state: State) -> tuple[Group[Action], ...]:
+    """Every Zone that must still be rolled for: any of them can be next."""
+    table = _groups(state.ruleset)
+    return tuple([table[zone] for zone in open_zones(state)])
+
+
+class Uprising(PhaseRules[State, Draft, Action]):
+    """The Uprising Segment. It ends of itself when every Zone that may rise has been rolled for."""
+
+    case: ClassVar[str] = "4.2.E.1.uprising"
+    title: ClassVar[str] = "Uprising Segment"
+    accepts: ClassVar[frozenset[type]] = frozenset({Rise})
+
+    def to_move(self, state: State) -> Side:
+        return Side.YUGOSLAV
+
+    def is_needed(self, draft: Draft) -> bool:
+        return _some_open(draft)
+
+    def leave(self, draft: Draft) -> None:
+        draft.risen = b""
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        return _choices(state)
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        assert isinstance(action, Rise)  # noqa: S101 - the only class accepted
+        zone = action.zone
+        sixths = garrisons(state)[zone.index]
+        if _is_closed(state.ruleset, zone, permissions(state)):
+            yield Violation("6.61", f"{zone} is closed to guerrillas", {"zone": str(zone)})
+        if not too_few(state.ruleset, zone, sixths):
+            facts = {"zone": str(zone), "garrison": zone.garrison, "sixths": sixths}
+            yield Violation("7.51", f"the garrison of {zone} is large enough", facts)
+        elif not _can_create(state, zone, sixths):
+            sentence = f"no die would bring a group to {zone}: too high a modifier, or too few counters"
+            yield Violation("7.52", sentence, {"zone": str(zone), "modifier": zone.uprising_modifier})
+        if zone.index in state.risen:
+            yield Violation("7.52", f"{zone} has been rolled for in this segment", {"zone": str(zone)})
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, Rise)  # noqa: S101 - the only class accepted
+        draft.risen = bytes(sorted((*draft.risen, action.zone.index)))
+        draft.push(UprisingRoll(action.zone))
+
+    def universe(self, ruleset: TitoRuleset) -> Iterable[Action]:
+        return [group.actions[0] for group in _groups(ruleset)]
+
+
+class UprisingRollRules(DieRules[State, Draft, Action]):
+    """The die that says whether a Zone rises (7.52)."""
+
+    case: ClassVar[str] = "7.52"
+    title: ClassVar[str] = "uprising die"
+
+    def is_needed(self, draft: Draft) -> bool:
+        """Whether the Zone has been chosen; it can only be another in a file that was tampered with."""
+        return _frame(draft).zone.index in draft.risen
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, Roll)  # noqa: S101 - the only class accepted
+        frame = _frame(draft)
+        draft.pop()
+        _resolve(draft, frame.zone, action.value)
+
+
+def _frame(draft: Draft) -> UprisingRoll | AlignmentRoll:
+    frame = draft.frames[-1]
+    assert isinstance(frame, (UprisingRoll, AlignmentRoll))  # noqa: S101 - the rules are registered for these classes
+    return frame
+
+
+def _resolve(draft: Draft, zone: Zone, die: int) -> None:
+    """What the uprising die brings: nothing, the die for the factions, or in a neutral Zone the groups at once."""
+    sixths = garrisons(draft)[zone.index]
+    success = modified(zone, die)
+    if success < 1:
+        draft.note("no uprising", ("7.51", "7.52"), zone=str(zone), die=die, modified=success, groups=0)
+        return
+    lacking = shortfall(zone, sixths)
+    groups = groups_raised(lacking, success)
+    cases = ("7.51", "7.52", "7.53", "7.53.A", "7.53.B")
+    draft.note(
+        "uprising",
+        cases,
+        zone=str(zone),
+        garrison=zone.garrison,
+        sixths=sixths,
+        shortfall=lacking,
+        die=die,
+        modified=success,
+        groups=groups,
+    )
+    if zone.alignment is Alignment.NEUTRAL:
+        _raise(draft, zone, groups, None)
+    else:
+        draft.push(AlignmentRoll(zone, groups))
+
+
+class AlignmentRollRules(DieRules[State, Draft, Action]):
+    """The die for the factions of an uprising (7.53.C)."""
+
+    case: ClassVar[str] = "7.53.C"
+    title: ClassVar[str] = "faction die of an uprising"
+
+    def is_needed(self, draft: Draft) -> bool:
+        """Whether the Zone has risen; it can only be otherwise in a file that was tampered with."""
+        frame = _frame(draft)
+        return isinstance(frame, AlignmentRoll) and frame.zone.index in draft.risen and frame.groups > 0
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, Roll)  # noqa: S101 - the only class accepted
+        frame = _frame(draft)
+        assert isinstance(frame, AlignmentRoll)  # noqa: S101 - the rules are registered for this class
+        draft.pop()
+        _raise(draft, frame.zone, frame.groups, action.value)
+
+
+@case("7.53")
+def _raise(draft: Draft, zone: Zone, groups: int, die: int | None) -> None:
+    """Put the groups in the Hide-aways of their factions (ruling uprising-placement), Partisans first."""
+    partisans, chetniks = shares(zone, groups, die or 0)
+    cases = ("7.53", "7.53.C")
+    draft.note("uprising factions", cases, zone=str(zone), die=die, partisans=partisans, chetniks=chetniks)
+    board = draft.ruleset.map
+    for faction, column, share in (
+        (Nationality.PARTISAN, Column.PARTISAN, partisans),
+        (Nationality.CHETNIK, Column.CHETNIK, chetniks),
+    ):
+        if share > 0:
+            arrive(draft, faction, share, (board.hide_away(zone.name, column).index,), cases)
+
+
+def _groups(ruleset: TitoRuleset) -> tuple[Group[Action], ...]:
+    """By Zone, the listing of its uprising; shared by all listings."""
+    memo = ruleset.memo
+    found: tuple[Group[Action], ...] | None = memo.get("rise")
+    if found is None:
+        found = memo["rise"] = tuple([Group(zone, (Rise(zone),)) for zone in ruleset.zones])
+    return found

@@ -1,0 +1,250 @@
+"""Building any position, and saying what in a position is against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ..core.errors import LoadError, PositionError, Violation
+from ..core.sequence import settle
+from . import limits
+from .map import ELIMINATED, OFF, TRANSFERRED, Column, Place, PlaceKind
+from .ruleset import TitoRuleset
+from .sequence import Phase
+from .state import (
+    CHETNIK_BRIGADE,
+    PARTISAN_BRIGADE,
+    PARTISAN_DIVISION,
+    State,
+    chetniks_at,
+    on_map,
+    partisans_at,
+    sixths_at,
+)
+from .units import Kind, Nationality, Side, Unit
+
+__all__ = ["build", "problems"]
+
+GAME_TURNS = 17
+STACK_LIMIT = 42
+"""Seven divisions, in sixths (6.21)."""
+
+_COLUMNS: Mapping[Nationality, frozenset[Column]] = {
+    Nationality.PARTISAN: frozenset({Column.PARTISAN, Column.YUGOSLAV}),
+    Nationality.SOVIET: frozenset({Column.PARTISAN, Column.YUGOSLAV}),
+    Nationality.CHETNIK: frozenset({Column.CHETNIK, Column.YUGOSLAV, Column.AXIS, Column.NEUTRAL}),
+    Nationality.BULGARIAN: frozenset({Column.PARTISAN, Column.YUGOSLAV, Column.AXIS}),
+    Nationality.GERMAN: frozenset({Column.AXIS}),
+    Nationality.ITALIAN: frozenset({Column.AXIS}),
+    Nationality.CROAT: frozenset({Column.AXIS}),
+    Nationality.SERBIAN: frozenset({Column.AXIS}),
+}
+
+
+def build(
+    ruleset: TitoRuleset,
+    *,
+    turn: int,
+    phase: Phase | str,
+    place: Mapping[str, Sequence[str | tuple[str, int]]],
+    eliminated: Iterable[str],
+    transferred: Iterable[str],
+    intrinsic_eliminated: Iterable[str],
+    fields: Mapping[str, Any],
+) -> State:
+    """See `TitoGame.position`."""
+    if type(turn) is not int or not 1 <= turn <= GAME_TURNS:
+        message = f"turn: a Game-Turn from 1 to {GAME_TURNS} is wanted, not {turn!r:.40}"
+        raise PositionError(message)
+    pos, guerrillas = _place_all(ruleset, place)
+    for names, off_map in ((eliminated, ELIMINATED), (transferred, TRANSFERRED)):
+        for name in names:
+            _put(pos, _piece(ruleset, name, "off the map"), ruleset.places[off_map])
+    state = State(
+        ruleset=ruleset,
+        turn=turn,
+        cursor=_cursor(ruleset, phase, turn),
+        pos=bytes(pos),
+        guerrillas=tuple(bytes(sorted(places)) for places in guerrillas),
+        intrinsic=_intrinsic(ruleset, intrinsic_eliminated),
+        **fields,
+    )
+    draft = state.draft(recording=False)
+    ruleset.steps[draft.cursor].rules.enter(draft)
+    settle(draft)
+    return draft.freeze()
+
+
+def _cursor(ruleset: TitoRuleset, phase: Phase | str, turn: int) -> int:
+    names = [step.name for step in ruleset.steps]
+    for index, step in enumerate(ruleset.steps):
+        if phase in (step.phase, step.name):
+            if step.turns is not None and turn not in step.turns:
+                message = f"phase: Game-Turn {turn} has no {step.phase.title} ({step.phase.case})"
+                raise PositionError(message)
+            return index
+    message = f"phase: {phase!r:.80} is none of {', '.join(names)}"
+    raise PositionError(message)
+
+
+def _intrinsic(ruleset: TitoRuleset, names: Iterable[str]) -> int:
+    bits = 0
+    for name in names:
+        if name not in ruleset.fortresses:
+            message = f"intrinsic_eliminated: {name!r:.80} is none of {', '.join(ruleset.fortresses)}"
+            raise PositionError(message)
+        bits |= 1 << ruleset.fortresses.index(name)
+    return bits
+
+
+def _place_all(
+    ruleset: TitoRuleset, place: Mapping[str, Sequence[str | tuple[str, int]]]
+) -> tuple[bytearray, list[list[int]]]:
+    if not isinstance(place, Mapping):
+        message = f"place: a mapping of place names to units is wanted, not {place!r:.80}"
+        raise PositionError(message)
+    pos = bytearray(len(ruleset.units))
+    guerrillas: list[list[int]] = [[] for _ in ruleset.kinds]
+    for key, pieces in place.items():
+        if isinstance(pieces, (str, bytes)) or not isinstance(pieces, Sequence):
+            message = f"place[{key!r:.60}]: a list of units is wanted, not {pieces!r:.60}"
+            raise PositionError(message)
+        for entry in pieces:
+            piece, number = _entry(ruleset, entry, f"place[{key!r:.60}]")
+            spot = _spot(ruleset, key, piece)
+            if isinstance(piece, Unit):
+                _put(pos, piece, spot)
+            else:
+                guerrillas[piece.index] += [spot.index] * number
+    for kind in ruleset.kinds:
+        if len(guerrillas[kind.index]) > kind.count:
+            message = f"place: {len(guerrillas[kind.index])} counters of {kind}; there are {kind.count} (7.68)"
+            raise PositionError(message)
+    return pos, guerrillas
+
+
+def _entry(ruleset: TitoRuleset, entry: object, where: str) -> tuple[Unit | Kind, int]:
+    """A unit, or a kind with how many."""
+    if isinstance(entry, (Unit, Kind)):
+        entry = entry.name
+    if isinstance(entry, str):
+        return _piece(ruleset, entry, where), 1
+    if isinstance(entry, tuple) and len(entry) == 2 and type(entry[1]) is int and entry[1] > 0:
+        piece = _piece(ruleset, entry[0], where)
+        if isinstance(piece, Kind) or entry[1] == 1:
+            return piece, entry[1]
+    message = f"{where}: a unit's name or (kind of guerrilla, how many) is wanted, not {entry!r:.60}"
+    raise PositionError(message)
+
+
+def _piece(ruleset: TitoRuleset, name: object, where: str) -> Unit | Kind:
+    if not isinstance(name, str):
+        message = f"{where}: a name is wanted, not {name!r:.60}"
+        raise PositionError(message)
+    for kind in ruleset.kinds:
+        if kind.name == name:
+            return kind
+    return ruleset.charts.unit(name)
+
+
+def _spot(ruleset: TitoRuleset, key: object, piece: Unit | Kind) -> Place:
+    if isinstance(key, Place):
+        key = key.name
+    if not isinstance(key, str):
+        message = f"place: the name of a place is wanted, not {key!r:.60}"
+        raise PositionError(message)
+    if piece.nationality is Nationality.CHETNIK:
+        hint = Column.CHETNIK
+    else:
+        hint = Column.AXIS if isinstance(piece, Unit) and piece.side is Side.AXIS else Column.PARTISAN
+    spot = ruleset.map.resolve(key, hint)
+    if spot.kind is PlaceKind.OFF_MAP:
+        if isinstance(piece, Kind):
+            message = f"place[{key!r:.60}]: guerrilla counters off the map are simply not named"
+            raise PositionError(message)
+    elif spot.column not in _COLUMNS[piece.nationality]:
+        message = f"place[{key!r:.60}]: {piece} can never stand in {spot} (6.15)"
+        raise PositionError(message)
+    return spot
+
+
+def _put(pos: bytearray, piece: Unit | Kind, spot: Place) -> None:
+    if isinstance(piece, Kind):
+        message = f"{piece}: guerrilla counters off the map are simply not named"
+        raise PositionError(message)
+    if pos[piece.index] != OFF:
+        message = f"place: {piece} stands in two places"
+        raise PositionError(message)
+    pos[piece.index] = spot.index
+
+
+def problems(state: State) -> tuple[Violation, ...]:
+    """See `State.problems`."""
+    return tuple([*_stacking(state), *_company(state), *_sizes(state), *_limits(state)])
+
+
+def _stacking(state: State) -> Iterator[Violation]:
+    for place in state.ruleset.places:
+        if place.zone is None:
+            continue
+        if (sixths := sixths_at(state, place.index)) > STACK_LIMIT:
+            yield Violation("6.21", f"more than seven divisions in {place}", {"place": str(place), "sixths": sixths})
+        if place.column is Column.YUGOSLAV and partisans_at(state, place.index) and chetniks_at(state, place.index):
+            yield Violation("7.31", f"Partisans and Chetniks together in {place}", {"place": str(place)})
+
+
+def _company(state: State) -> Iterator[Violation]:
+    place = state.ruleset.places[state.pos[state.ruleset.tito]]
+    if place.zone is not None and not partisans_at(state, place.index):
+        yield Violation("9.1", f"Tito is alone in {place}", {"place": str(place)})
+
+
+def _sizes(state: State) -> Iterator[Violation]:
+    partisans = on_map(state, PARTISAN_BRIGADE) + on_map(state, PARTISAN_DIVISION)
+    for reached, number, name in (
+        (state.partisan_brigades, partisans, "Partisan"),
+        (state.chetnik_brigades, on_map(state, CHETNIK_BRIGADE), "Chetnik"),
+    ):
+        if number and not reached:
+            yield Violation("7.61", f"{name} brigades before brigade-strength", {"number": number})
+
+
+def _limits(state: State) -> Iterator[Violation]:
+    ruleset = state.ruleset
+    bits = limits.permissions(state)
+    for unit in ruleset.units:
+        place = ruleset.places[state.pos[unit.index]]
+        if place.zone is not None and not limits.may_stand(ruleset, unit, place, bits):
+            yield Violation("6.6", f"{unit} may not be in {place}", {"unit": str(unit), "place": str(place)})
+    for kind in ruleset.kinds:
+        for index in sorted(set(state.guerrillas[kind.index] + state.guerrillas_moved[kind.index])):
+            place = ruleset.places[index]
+            if place.column is not Column.NEUTRAL and not limits.may_stand(ruleset, kind, place, bits):
+                yield Violation("6.61", f"{kind} may not be in {place}", {"unit": str(kind), "place": str(place)})
+
+
+def verify(state: State) -> None:
+    """That a loaded position could stand on the map: no counter too many, nothing in the other side's places."""
+    ruleset = state.ruleset
+    if not 1 <= state.turn <= GAME_TURNS:
+        _refuse("turn", f"{state.turn} is no Game-Turn")
+    turns = ruleset.steps[state.cursor].turns
+    if turns is not None and state.turn not in turns and not state.is_over:
+        _refuse("cursor", f"Game-Turn {state.turn} has no {state.phase.title}")
+    for kind in ruleset.kinds:
+        if on_map(state, kind.index) > kind.count:
+            _refuse("guerrillas", f"{on_map(state, kind.index)} counters of {kind}; there are {kind.count}")
+        for index in set(state.guerrillas[kind.index] + state.guerrillas_moved[kind.index]):
+            if ruleset.places[index].column not in _COLUMNS[kind.nationality]:
+                _refuse("guerrillas", f"{kind} in {ruleset.places[index]}")
+    for unit in ruleset.units:
+        place = ruleset.places[state.pos[unit.index]]
+        if place.zone is not None and place.column not in _COLUMNS[unit.nationality]:
+            _refuse("pos", f"{unit} in {place}")
+    if not 0 <= state.intrinsic < 1 << len(ruleset.fortresses):
+        _refuse("intrinsic", f"{state.intrinsic} stands for no set of intrinsic defences")
+
+
+def _refuse(where: str, what: str) -> None:
+    message = f"state.{where}: {what}"
+    raise LoadError(message)

@@ -1,0 +1,81 @@
+"""Compiled tables of one ruleset of Tito: what the phases read again and again, as flat tuples by index."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from ..core.ruleset import Ruleset
+from .actions import Action
+from .charts import TitoCharts
+from .map import Place, Zone
+from .options import Options
+from .rulings import Rulings
+from .units import Kind, Nationality, Side, Unit
+
+__all__ = ["TitoRuleset"]
+
+
+class TitoRuleset(Ruleset[Action, TitoCharts, Rulings, Options]):
+    """The rules of Tito, compiled. Tables are indexed by `Unit.index`, `Kind.index`, `Place.index` or `Zone.index`.
+
+    Attributes:
+        units: the named units.
+        kinds: the five kinds of guerrilla counter.
+        places: every place; 0 to 2 are off the map.
+        unit_strength: Combat Strength of each named unit.
+        unit_sixths: stacking size of each named unit, in sixths of a division (6.22); 0 for Tito.
+        kind_strength: Combat Strength of each kind.
+        kind_sixths: stacking size of each kind in sixths of a division; groups 0 (6.24).
+        zone_of: Zone index of each place; 255 off the map.
+        is_axis: for each place, whether it is an Axis place.
+        is_yugoslav: for each place, whether friendly Yugoslav units stand there (neutral boxes are neither).
+        facing: for each place the indices of the places opposite it (5.2, 5.3).
+        tito: index of Tito in `units`.
+        axis_units: indices of the units that start on the Axis side.
+        intrinsic: for each place (Yugoslav box) the bit of its Objective Display's intrinsic defence, or 0.
+        intrinsic_strength: for each place (Yugoslav or Axis box) the printed intrinsic strength, or 0.
+    """
+
+    def __init__(self, game: Any, **parts: Any) -> None:  # noqa: ANN401 - the parts of Ruleset
+        super().__init__(game, **parts)
+        charts = self.charts
+        board = charts.map
+        self.map = board
+        self.units: tuple[Unit, ...] = charts.units
+        self.kinds: tuple[Kind, ...] = charts.kinds
+        self.places: tuple[Place, ...] = board.places
+        self.zones: tuple[Zone, ...] = board.zones
+        self.unit_strength = tuple(unit.strength for unit in self.units)
+        self.unit_sixths = tuple(0 if unit.size is None else unit.size.sixths for unit in self.units)
+        self.kind_strength = tuple(kind.strength for kind in self.kinds)
+        self.kind_sixths = tuple(kind.size.sixths for kind in self.kinds)
+        self.zone_of: bytes = board.zone_of
+        self.is_axis = tuple(place.index in board.axis_places for place in self.places)
+        self.is_yugoslav = tuple(place.index in board.yugoslav_places for place in self.places)
+        self.facing = tuple(tuple(other.index for other in board.facing(place)) for place in self.places)
+        self.tito = next(unit.index for unit in self.units if unit.name == "Tito")
+        self.axis_units = tuple(unit.index for unit in self.units if unit.side is Side.AXIS)
+        self.by_nationality: Mapping[Nationality, tuple[int, ...]] = {
+            nation: tuple(unit.index for unit in self.units if unit.nationality is nation) for nation in Nationality
+        }
+        fortresses = [display.name for display in board.displays if display.intrinsic]
+        self.fortresses: tuple[str, ...] = tuple(fortresses)
+        self.intrinsic = tuple(
+            1 << fortresses.index(place.display.name) if place.display is not None and place.display.intrinsic else 0
+            for place in self.places
+        )
+        self.intrinsic_strength = tuple(
+            0 if place.display is None else place.display.intrinsic for place in self.places
+        )
+
+    @cached_property
+    def parts(self) -> Mapping[type, Mapping[str, object]]:
+        """Units, kinds, places and Zones by name."""
+        return {
+            Unit: {unit.name: unit for unit in self.units},
+            Kind: {kind.name: kind for kind in self.kinds},
+            Place: {place.name: place for place in self.places},
+            Zone: {zone.name: zone for zone in self.zones},
+        }

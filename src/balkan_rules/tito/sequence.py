@@ -1,0 +1,128 @@
+"""The sequence of play (section 4.0) as data: which phase follows which, on which Game-Turns, played by what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..core.cases import case
+from ..core.sequence import PhaseEnum, PhaseRules, Step
+
+__all__ = ["Phase"]
+
+
+class Phase(PhaseEnum):
+    """The phases and segments of a Game-Turn, each with its case and its title in the book."""
+
+    AXIS_SET_UP = ("15.1", "Axis Set-Up")
+    WEATHER = ("4.2.A.2", "Weather Phase")
+    AXIS_REINFORCEMENT = ("4.2.A.4", "Axis Reinforcement Phase")
+    YUGOSLAV_MOVEMENT = ("4.2.B.1", "Yugoslav Movement Phase")
+    YUGOSLAV_COMBAT = ("4.2.B.2", "Yugoslav Combat Phase")
+    VICTORY_POINTS = ("4.2.C", "Victory Point Stage")
+    AXIS_MOVEMENT = ("4.2.D.1", "Axis Movement Phase")
+    AXIS_COMBAT = ("4.2.D.2", "Axis Combat Phase")
+    RECRUITMENT = ("4.2.E.1.recruitment", "Recruitment Segment")
+    TITO_SEGMENT = ("4.2.E.1.tito", "Tito Segment")
+    UPRISING = ("4.2.E.1.uprising", "Uprising Segment")
+    GUERRILLA_STATUS = ("4.2.E.2", "Guerrilla Status Phase")
+    TURN_INDICATION = ("4.2.E.4", "Game-Turn Indication Phase")
+
+
+@case("4.2")
+def sequence() -> tuple[Step, ...]:
+    """One Game-Turn: set-up first, on Game-Turn 1, then the five parts in the order of the outline.
+
+    This is the first part of the game, without operations, the hunt for Tito, Chetnik collaboration and Italy.
+    """
+    from .phases import set_up  # noqa: PLC0415 - phases are built on states, which are built on this module's enum
+
+    return (
+        Step("axis_set_up", Phase.AXIS_SET_UP, set_up.AxisSetUp(), frozenset({1})),
+        *special_events_stage(),
+        *yugoslav_player_turn(),
+        *victory_point_stage(),
+        *axis_player_turn(),
+        *terminal_stage(),
+    )
+
+
+@case("4.2.A")
+def special_events_stage() -> tuple[Step, ...]:
+    """What opens a Game-Turn, from the second on."""
+    from .phases import axis_reinforcement, weather  # noqa: PLC0415 - as above
+
+    after_first = frozenset(range(2, 18))
+    return (
+        Step("weather", Phase.WEATHER, weather.Weather(), frozenset({2, 6, 10, 14})),
+        Step("axis_reinforcement", Phase.AXIS_REINFORCEMENT, axis_reinforcement.AxisReinforcement(), after_first),
+    )
+
+
+@case("4.2.B", "4.2.B.2")
+def yugoslav_player_turn() -> tuple[Step, ...]:
+    """Movement, then combat, of the Yugoslav Player."""
+    from .phases import combat, movement  # noqa: PLC0415 - as above
+
+    return (
+        Step("yugoslav_movement", Phase.YUGOSLAV_MOVEMENT, movement.YugoslavMovement()),
+        Step("yugoslav_combat", Phase.YUGOSLAV_COMBAT, combat.YugoslavCombat()),
+    )
+
+
+def victory_point_stage() -> tuple[Step, ...]:
+    """Scoring, which ends the last Game-Turn and the game (4.1, 4.2.C)."""
+    from .phases import victory  # noqa: PLC0415 - as above
+
+    return (Step("victory_points", Phase.VICTORY_POINTS, victory.VictoryPoints()),)
+
+
+@case("4.2.D", "4.2.D.2")
+def axis_player_turn() -> tuple[Step, ...]:
+    """Movement, then combat, of the Axis Player."""
+    from .phases import combat, movement  # noqa: PLC0415 - as above
+
+    return (
+        Step("axis_movement", Phase.AXIS_MOVEMENT, movement.AxisMovement()),
+        Step("axis_combat", Phase.AXIS_COMBAT, combat.AxisCombat()),
+    )
+
+
+@case("4.2.E")
+def terminal_stage() -> tuple[Step, ...]:
+    """What closes a Game-Turn but the last."""
+    from .phases import recruitment, status, tito_segment, turn_indication, uprising  # noqa: PLC0415 - as above
+
+    return (
+        Step("recruitment", Phase.RECRUITMENT, recruitment.Recruitment()),
+        Step("tito_segment", Phase.TITO_SEGMENT, tito_segment.TitoSegment()),
+        Step("uprising", Phase.UPRISING, uprising.Uprising(), frozenset(range(3, 17))),
+        Step("guerrilla_status", Phase.GUERRILLA_STATUS, status.GuerrillaStatus()),
+        Step("turn_indication", Phase.TURN_INDICATION, turn_indication.TurnIndication()),
+    )
+
+
+def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
+    """What can interrupt a phase: by name, the class of its frames and what plays them."""
+    from .phases import (  # noqa: PLC0415 - as above
+        arrivals,
+        combat,
+        giving_up,
+        losses,
+        recruitment,
+        retreat,
+        uprising,
+    )
+
+    return {
+        "combat_roll": (combat.CombatRoll, combat.CombatRollRules()),
+        "losses": (losses.Losses, losses.LossesRules()),
+        "retreat": (retreat.Retreating, retreat.RetreatingRules()),
+        "tito_joins": (retreat.TitoJoins, retreat.TitoJoinsRules()),
+        "giving_up": (giving_up.GivingUp, giving_up.GivingUpRules()),
+        "replacement_roll": (arrivals.ReplacementRoll, arrivals.ReplacementRollRules()),
+        "arrivals": (arrivals.Arrivals, arrivals.ArrivalsRules()),
+        "recruitment_roll": (recruitment.RecruitRoll, recruitment.RecruitRollRules()),
+        "uprising_roll": (uprising.UprisingRoll, uprising.UprisingRollRules()),
+        "alignment_roll": (uprising.AlignmentRoll, uprising.AlignmentRollRules()),
+    }

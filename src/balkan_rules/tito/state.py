@@ -1,0 +1,480 @@
+"""The position of a game of Tito, and the draft in which `apply` edits it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+import attrs
+
+from ..core.errors import LoadError, Violation
+from ..core.game import cursor_field, frames_field
+from ..core.sequence import Draft as CoreDraft
+from ..core.sequence import Event, Frame
+from ..core.state import Outcome
+from ..core.state import State as CoreState
+from .actions import Action
+from .map import ELIMINATED, OFF
+from .ruleset import TitoRuleset
+from .units import Kind, Nationality, Side, Unit
+
+if TYPE_CHECKING:
+    from .board import Board, Stack
+    from .map import Place
+    from .view import View
+
+__all__ = ["Draft", "Position", "State", "TitoStatus"]
+
+
+class TitoStatus(Enum):
+    """What the Axis Player knows of Tito, and whether he is still in the game (section 9.0)."""
+
+    UNIDENTIFIED = "unidentified"
+    IDENTIFIED = "identified"
+    LOCATED = "located"
+    WITHDRAWN = "withdrawn"
+    ELIMINATED = "eliminated"
+
+
+class _UnitPlaces:
+    """`pos` as an object of unit names and place names; units not in play are left out."""
+
+    def encode(self, names: TitoRuleset, value: bytes) -> dict[str, str]:
+        return {
+            unit.name: names.places[place].name for unit, place in zip(names.units, value, strict=True) if place != OFF
+        }
+
+    def decode(self, names: TitoRuleset, data: object, where: str) -> bytes:
+        table = _table(data, where)
+        result = bytearray(len(names.units))
+        for name, place in table.items():
+            result[_part(names, Unit, name, where).index] = _part(
+                names, _place_type(), place, f"{where}.{name:.80}"
+            ).index
+        return bytes(result)
+
+
+class _UnitSet:
+    """A set of named units as a list of names."""
+
+    def encode(self, names: TitoRuleset, value: bytes) -> list[str]:
+        return [names.units[index].name for index in value]
+
+    def decode(self, names: TitoRuleset, data: object, where: str) -> bytes:
+        found = [_part(names, Unit, name, where).index for name in _list(data, where)]
+        return _sorted_set(found, where)
+
+
+class _PlaceSet:
+    """A set of places as a list of names."""
+
+    def encode(self, names: TitoRuleset, value: bytes) -> list[str]:
+        return [names.places[index].name for index in value]
+
+    def decode(self, names: TitoRuleset, data: object, where: str) -> bytes:
+        found = [_part(names, _place_type(), name, where).index for name in _list(data, where)]
+        return _sorted_set(found, where)
+
+
+class _ZoneSet:
+    """A set of Zones as a list of names."""
+
+    def encode(self, names: TitoRuleset, value: bytes) -> list[str]:
+        return [names.zones[index].name for index in value]
+
+    def decode(self, names: TitoRuleset, data: object, where: str) -> bytes:
+        from .map import Zone  # noqa: PLC0415 - see _place_type
+
+        return _sorted_set([_part(names, Zone, name, where).index for name in _list(data, where)], where)
+
+
+class _Guerrillas:
+    """The counters of each kind as an object: kind name, then place name, then how many."""
+
+    def encode(self, names: TitoRuleset, value: tuple[bytes, ...]) -> dict[str, dict[str, int]]:
+        return {
+            kind.name: {names.places[place].name: n for place, n in sorted(Counter(places).items())}
+            for kind, places in zip(names.kinds, value, strict=True)
+            if places
+        }
+
+    def decode(self, names: TitoRuleset, data: object, where: str) -> tuple[bytes, ...]:
+        result = [b""] * len(names.kinds)
+        for name, table in _table(data, where).items():
+            kind = _part(names, Kind, name, where)
+            inside = f"{where}.{name:.80}"
+            places: list[int] = []
+            for place, number in _table(table, inside).items():
+                if type(number) is not int or not 1 <= number <= kind.count:
+                    message = f"{inside}.{place:.80}: a number from 1 to {kind.count} is wanted"
+                    raise LoadError(message)
+                places += [_part(names, _place_type(), place, inside).index] * number
+            result[kind.index] = bytes(sorted(places))
+        return tuple(result)
+
+
+def _place_type() -> type[Place]:
+    from .map import Place  # noqa: PLC0415 - a type-checking import elsewhere in this module
+
+    return Place
+
+
+def _table(data: object, where: str) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        message = f"{where}: an object is wanted"
+        raise LoadError(message)
+    return data
+
+
+def _list(data: object, where: str) -> list[Any]:
+    if not isinstance(data, list):
+        message = f"{where}: a list is wanted"
+        raise LoadError(message)
+    return data
+
+
+def _part(names: TitoRuleset, kind: type, name: object, where: str) -> Any:  # noqa: ANN401 - a part of that type
+    part = names.parts[kind].get(name) if isinstance(name, str) else None
+    if part is None:
+        message = f"{where}: there is no {kind.__name__.lower()} {name!r:.80}"
+        raise LoadError(message)
+    return part
+
+
+def _sorted_set(found: list[int], where: str) -> bytes:
+    if len(set(found)) != len(found):
+        message = f"{where}: something stands twice in it"
+        raise LoadError(message)
+    return bytes(sorted(found))
+
+
+@attrs.frozen(order=False, kw_only=True)
+class State(CoreState[Action, Side]):
+    """A position of Tito: an immutable value, equal to any other with the same fields.
+
+    Named units, kinds and places stand in it by index (`ruleset.units`, `ruleset.kinds`, `ruleset.places`); use `board`,
+    `stack` and `where` to read it.
+
+    Attributes:
+        ruleset: the compiled rules.
+        turn: the Game-Turn, 1 to 17.
+        cursor: index of the phase in the sequence of play; `phase` is the readable form.
+        frames: what interrupts the phase.
+        is_over: whether the game has ended (15.5).
+        pos: for each named unit the index of its place.
+        ready: in a Movement Phase, the named units that may still move (sorted indices).
+        retreated: in a Combat Phase, the named units that have retreated (sorted indices).
+        guerrillas: for each kind the sorted places of its counters on the map, without those in `guerrillas_moved`.
+        guerrillas_moved: for each kind the sorted places of the counters that have moved in this Movement Phase, or have
+            retreated in this Combat Phase.
+        spent: in a Combat Phase the places that have fought; in the Recruitment Segment those that have recruited.
+        risen: in the Uprising Segment the Zones that are done with.
+        placed: in the Axis Reinforcement Phase the units placed as replacements.
+        drought: whether a drought is in effect (11.2).
+        points: the Yugoslav Victory Points.
+        trigger_turn: the Game-Turn in which 45 points were first reached or the first Yugoslav brigade was placed (6.64,
+            13.91.D); 0 before.
+        tito_trigger_turn: the same for the hunt for Tito, for which the brigade must be Partisan (9.41); 0 before.
+        partisan_brigades: whether the Partisans have achieved brigade-strength (7.62.A).
+        chetnik_brigades: whether the Chetniks have (7.62.B).
+        partisan_divisions: whether Partisan divisions may be built (7.6, ruling division-building).
+        intrinsic: bit set of the intrinsic defences that have been eliminated (8.53); see `TitoRuleset.intrinsic`.
+        no_partisans: no Partisan was on the map when the Yugoslav Movement Phase began (14.3.D).
+        no_chetniks: no Chetnik of any allegiance was (14.3.C).
+        no_friendly_chetniks: no pro-Yugoslav Chetnik was (14.3.C).
+        allied_box: the box of the Allied Progress marker, 0 before Game-Turn 6 (10.1).
+        allied_lower: whether the marker is in the lower half.
+        support_withdrawn_turn: the Game-Turn of Allied Support Withdrawal (7.26); 0 before.
+        tito_status: what became of Tito.
+        tito_turn: the Game-Turn in which he was identified, located, attacked; 0 before.
+        optional_soviets: optional Soviet units deployed in the last Yugoslav Movement Phase (14.3.F).
+    """
+
+    ruleset: TitoRuleset
+    turn: int
+    cursor: int = cursor_field()
+    frames: tuple[Frame, ...] = frames_field()
+    is_over: bool = False
+    pos: bytes = attrs.field(metadata={"codec": _UnitPlaces()})
+    ready: bytes = attrs.field(default=b"", metadata={"codec": _UnitSet()})
+    retreated: bytes = attrs.field(default=b"", metadata={"codec": _UnitSet()})
+    guerrillas: tuple[bytes, ...] = attrs.field(default=(b"",) * 5, metadata={"codec": _Guerrillas()})
+    guerrillas_moved: tuple[bytes, ...] = attrs.field(default=(b"",) * 5, metadata={"codec": _Guerrillas()})
+    spent: bytes = attrs.field(default=b"", metadata={"codec": _PlaceSet()})
+    risen: bytes = attrs.field(default=b"", metadata={"codec": _ZoneSet()})
+    placed: bytes = attrs.field(default=b"", metadata={"codec": _UnitSet()})
+    drought: bool = False
+    points: int = 0
+    trigger_turn: int = 0
+    tito_trigger_turn: int = 0
+    partisan_brigades: bool = False
+    chetnik_brigades: bool = False
+    partisan_divisions: bool = False
+    intrinsic: int = 0
+    no_partisans: bool = False
+    no_chetniks: bool = False
+    no_friendly_chetniks: bool = False
+    allied_box: int = 0
+    allied_lower: bool = False
+    support_withdrawn_turn: int = 0
+    tito_status: TitoStatus = TitoStatus.UNIDENTIFIED
+    tito_turn: int = 0
+    optional_soviets: int = 0
+
+    def draft(self, *, recording: bool) -> Draft:
+        return Draft(self, recording=recording)
+
+    @property
+    def outcome(self) -> Outcome[Side] | None:
+        from .phases.victory import outcome  # noqa: PLC0415 - phases are built on states
+
+        return outcome(self) if self.is_over else None
+
+    @property
+    def board(self) -> Board:
+        """Every stack on the map by place, and who is off it."""
+        from .board import Board  # noqa: PLC0415 - boards are built on states
+
+        return Board.of(self)
+
+    def stack(self, place: Place | str) -> Stack:
+        """What stands in a place (a `Place`, or its full name); an empty stack if nothing does. Raises PositionError."""
+        from .board import stack  # noqa: PLC0415 - boards are built on states
+
+        return stack(self, place)
+
+    def where(self, unit: Unit | Kind | str) -> Place | tuple[Place, ...]:
+        """Where a named unit is (possibly an off-map place), or where all counters of a kind are. Raises PositionError."""
+        from .board import where  # noqa: PLC0415 - boards are built on states
+
+        return where(self, unit)
+
+    def text(self) -> str:
+        """The board as plain text."""
+        from .board import text  # noqa: PLC0415 - boards are built on states
+
+        return text(self)
+
+    def problems(self) -> tuple[Violation, ...]:
+        """Everything in the position that is against the rules, as Violations. Play itself passes through some of it, such as
+        an overfull stack before a Movement Phase ends."""
+        from .position import problems  # noqa: PLC0415 - built on states
+
+        return problems(self)
+
+    def view(self, side: Side) -> View:
+        """What `side` may know of it. Raises SetupError for what is no Side."""
+        return cast("View", self.ruleset.game.view(self, side))
+
+
+class Draft(CoreDraft):
+    """A `State` being edited; the same fields, the same immutable values, assignable."""
+
+    __slots__ = tuple(
+        field.name
+        for field in attrs.fields(State)
+        if field.name not in {"ruleset", "turn", "cursor", "frames", "is_over"}
+    )
+
+    ruleset: TitoRuleset
+    pos: bytes
+    ready: bytes
+    retreated: bytes
+    guerrillas: tuple[bytes, ...]
+    guerrillas_moved: tuple[bytes, ...]
+    spent: bytes
+    risen: bytes
+    placed: bytes
+    drought: bool
+    points: int
+    trigger_turn: int
+    tito_trigger_turn: int
+    partisan_brigades: bool
+    chetnik_brigades: bool
+    partisan_divisions: bool
+    intrinsic: int
+    no_partisans: bool
+    no_chetniks: bool
+    no_friendly_chetniks: bool
+    allied_box: int
+    allied_lower: bool
+    support_withdrawn_turn: int
+    tito_status: TitoStatus
+    tito_turn: int
+    optional_soviets: int
+
+    def __init__(self, state: State, *, recording: bool) -> None:
+        self.events: list[Event] | None = [] if recording else None
+        self.ruleset = state.ruleset
+        self.turn = state.turn
+        self.cursor = state.cursor
+        self.frames = state.frames
+        self.is_over = state.is_over
+        self.pos = state.pos
+        self.ready = state.ready
+        self.retreated = state.retreated
+        self.guerrillas = state.guerrillas
+        self.guerrillas_moved = state.guerrillas_moved
+        self.spent = state.spent
+        self.risen = state.risen
+        self.placed = state.placed
+        self.drought = state.drought
+        self.points = state.points
+        self.trigger_turn = state.trigger_turn
+        self.tito_trigger_turn = state.tito_trigger_turn
+        self.partisan_brigades = state.partisan_brigades
+        self.chetnik_brigades = state.chetnik_brigades
+        self.partisan_divisions = state.partisan_divisions
+        self.intrinsic = state.intrinsic
+        self.no_partisans = state.no_partisans
+        self.no_chetniks = state.no_chetniks
+        self.no_friendly_chetniks = state.no_friendly_chetniks
+        self.allied_box = state.allied_box
+        self.allied_lower = state.allied_lower
+        self.support_withdrawn_turn = state.support_withdrawn_turn
+        self.tito_status = state.tito_status
+        self.tito_turn = state.tito_turn
+        self.optional_soviets = state.optional_soviets
+
+    def freeze(self) -> State:
+        """The finished state."""
+        return State(
+            ruleset=self.ruleset,
+            turn=self.turn,
+            cursor=self.cursor,
+            frames=self.frames,
+            is_over=self.is_over,
+            pos=self.pos,
+            ready=self.ready,
+            retreated=self.retreated,
+            guerrillas=self.guerrillas,
+            guerrillas_moved=self.guerrillas_moved,
+            spent=self.spent,
+            risen=self.risen,
+            placed=self.placed,
+            drought=self.drought,
+            points=self.points,
+            trigger_turn=self.trigger_turn,
+            tito_trigger_turn=self.tito_trigger_turn,
+            partisan_brigades=self.partisan_brigades,
+            chetnik_brigades=self.chetnik_brigades,
+            partisan_divisions=self.partisan_divisions,
+            intrinsic=self.intrinsic,
+            no_partisans=self.no_partisans,
+            no_chetniks=self.no_chetniks,
+            no_friendly_chetniks=self.no_friendly_chetniks,
+            allied_box=self.allied_box,
+            allied_lower=self.allied_lower,
+            support_withdrawn_turn=self.support_withdrawn_turn,
+            tito_status=self.tito_status,
+            tito_turn=self.tito_turn,
+            optional_soviets=self.optional_soviets,
+        )
+
+    # ------------------------------------------------------------------ edits
+    def put(self, unit: int, place: int) -> None:
+        """Put a named unit in a place (or off the map)."""
+        pos = self.pos
+        self.pos = pos[:unit] + bytes((place,)) + pos[unit + 1 :]
+
+    def eliminate(self, unit: int) -> None:
+        """Eliminate a named unit (8.22); Tito is never eliminated so."""
+        self.put(unit, ELIMINATED)
+
+    def add(self, kind: int, place: int, n: int = 1, *, moved: bool = False) -> None:
+        """Put `n` guerrilla counters of a kind in a place."""
+        if moved:
+            self.guerrillas_moved = with_counters(self.guerrillas_moved, kind, place, n)
+        else:
+            self.guerrillas = with_counters(self.guerrillas, kind, place, n)
+
+    def take(self, kind: int, place: int, n: int = 1, *, moved: bool = False) -> None:
+        """Take `n` guerrilla counters of a kind from a place; they go back to the pool (ruling eliminated-guerrillas-return)."""
+        if moved:
+            self.guerrillas_moved = without_counters(self.guerrillas_moved, kind, place, n)
+        else:
+            self.guerrillas = without_counters(self.guerrillas, kind, place, n)
+
+    def rest(self) -> None:
+        """End of a Movement or Combat Phase: nobody has moved, retreated or fought any more."""
+        if any(self.guerrillas_moved):
+            self.guerrillas = tuple(
+                bytes(sorted(here + moved)) if moved else here
+                for here, moved in zip(self.guerrillas, self.guerrillas_moved, strict=True)
+            )
+            self.guerrillas_moved = NO_COUNTERS
+        self.ready = self.retreated = self.spent = b""
+
+
+Position: TypeAlias = State | Draft
+"""What rules read: a finished state, or one being edited."""
+
+NO_COUNTERS: tuple[bytes, ...] = (b"",) * 5
+"""No guerrilla counter of any kind."""
+
+PARTISAN_GROUP, PARTISAN_BRIGADE, PARTISAN_DIVISION, CHETNIK_GROUP, CHETNIK_BRIGADE = range(5)
+"""Indices of the kinds of guerrilla counter."""
+PARTISAN_KINDS = (PARTISAN_GROUP, PARTISAN_BRIGADE, PARTISAN_DIVISION)
+CHETNIK_KINDS = (CHETNIK_GROUP, CHETNIK_BRIGADE)
+
+
+def with_counters(all_kinds: tuple[bytes, ...], kind: int, place: int, n: int) -> tuple[bytes, ...]:
+    """The multisets with `n` more counters of a kind in a place."""
+    here = bytes(sorted(all_kinds[kind] + bytes((place,)) * n))
+    return (*all_kinds[:kind], here, *all_kinds[kind + 1 :])
+
+
+def without_counters(all_kinds: tuple[bytes, ...], kind: int, place: int, n: int) -> tuple[bytes, ...]:
+    """The multisets with `n` counters of a kind fewer in a place; they must be there."""
+    here = all_kinds[kind]
+    start = here.index(bytes((place,)) * n)
+    return (*all_kinds[:kind], here[:start] + here[start + n :], *all_kinds[kind + 1 :])
+
+
+def on_map(position: Position, kind: int) -> int:
+    """How many counters of a kind are on the map."""
+    return len(position.guerrillas[kind]) + len(position.guerrillas_moved[kind])
+
+
+def left(position: Position, kind: int) -> int:
+    """How many counters of a kind are still in the pool (7.68)."""
+    return position.ruleset.kinds[kind].count - on_map(position, kind)
+
+
+def units_at(position: Position, place: int) -> Iterator[int]:
+    """Indices of the named units in a place, Tito included."""
+    pos = position.pos
+    index = pos.find(place)
+    while index >= 0:
+        yield index
+        index = pos.find(place, index + 1)
+
+
+def partisans_at(position: Position, place: int) -> bool:
+    """Whether a Partisan unit, or one that counts as such for movement (6.44), is in a place; Tito alone does not count."""
+    if any(place in position.guerrillas[kind] or place in position.guerrillas_moved[kind] for kind in PARTISAN_KINDS):
+        return True
+    tito = position.ruleset.tito
+    return any(unit != tito for unit in units_at(position, place))
+
+
+def chetniks_at(position: Position, place: int) -> bool:
+    """Whether a Chetnik unit is in a place."""
+    return any(place in position.guerrillas[kind] or place in position.guerrillas_moved[kind] for kind in CHETNIK_KINDS)
+
+
+def sixths_at(position: Position, place: int) -> int:
+    """What stands in a place, in sixths of a division (6.22)."""
+    ruleset = position.ruleset
+    total = sum(ruleset.unit_sixths[unit] for unit in units_at(position, place))
+    for kind, sixths in enumerate(ruleset.kind_sixths):
+        if sixths:
+            total += sixths * (position.guerrillas[kind].count(place) + position.guerrillas_moved[kind].count(place))
+    return total
+
+
+def faction_of(unit: Unit | Kind) -> Nationality:
+    """The faction a unit belongs to for stacking: Partisan (with Soviets and friendly Bulgarians, 6.44) or Chetnik."""
+    return Nationality.CHETNIK if unit.nationality is Nationality.CHETNIK else Nationality.PARTISAN

@@ -1,0 +1,66 @@
+"""The sequence of play: which phases there are, in which order, on which Game-Turns, and that play goes through them so."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from balkan_rules import tito
+
+OUTLINE = [
+    ("Axis Set-Up", "15.1"),
+    ("Weather Phase", "4.2.A.2"),
+    ("Axis Reinforcement Phase", "4.2.A.4"),
+    ("Yugoslav Movement Phase", "4.2.B.1"),
+    ("Yugoslav Combat Phase", "4.2.B.2"),
+    ("Victory Point Stage", "4.2.C"),
+    ("Axis Movement Phase", "4.2.D.1"),
+    ("Axis Combat Phase", "4.2.D.2"),
+    ("Recruitment Segment", "4.2.E.1.recruitment"),
+    ("Tito Segment", "4.2.E.1.tito"),
+    ("Uprising Segment", "4.2.E.1.uprising"),
+    ("Guerrilla Status Phase", "4.2.E.2"),
+    ("Game-Turn Indication Phase", "4.2.E.4"),
+]
+"""The outline of 4.2 as far as the first part of the game has it."""
+
+
+@pytest.mark.case(
+    "tito", "4.2", "4.2.A", "4.2.B", "4.2.B.2", "4.2.D", "4.2.D.2", "4.2.E", "4.2.E.2", "4.2.A.2", "4.2.A.4", "4.2.B.1"
+)
+def test_the_phases_stand_in_the_order_of_the_outline() -> None:
+    steps = tito.ruleset().steps
+    assert [(step.phase.title, step.phase.case) for step in steps] == OUTLINE
+    assert [str(step.phase) for step in steps] == [title for title, _ in OUTLINE]
+
+
+@pytest.mark.case("tito", "4.1", "4.2", "4.2.A")
+@pytest.mark.parametrize(
+    ("turn", "missing"),
+    [
+        (1, {"weather", "axis_reinforcement", "uprising"}),
+        (2, {"axis_set_up", "uprising"}),
+        (3, {"axis_set_up", "weather"}),
+        (6, {"axis_set_up"}),
+        (16, {"axis_set_up", "weather"}),
+    ],
+)
+def test_a_game_turn_has_the_phases_of_its_number(turn: int, missing: set[str]) -> None:
+    names = {step.name for step in tito.ruleset().steps if step.turns is not None and turn not in step.turns}
+    assert names == missing
+
+
+@pytest.mark.case("tito", "4.2", "4.2.B", "4.2.D", "4.2.E")
+def test_play_goes_through_them_in_order_and_turn_by_turn() -> None:
+    rng = random.Random(4)
+    state = tito.new_game()
+    seen = [(state.turn, state.cursor)]
+    while not state.is_over:
+        state = state.apply(state.legal_actions().sample(rng, by="group"))
+        if (state.turn, state.cursor) != seen[-1]:
+            seen.append((state.turn, state.cursor))
+    assert seen == sorted(seen)
+    assert {turn for turn, _ in seen} == set(range(1, 18))
+    movements = [cursor for _, cursor in seen if tito.ruleset().steps[cursor].name == "yugoslav_movement"]
+    assert len(movements) == 17
