@@ -1,0 +1,18 @@
+"""Computer players. A bot is asked with its side's view, never with a state, and answers with one of the legal actions.
+
+`random` and `greedy` are found by name, and so is a bot of your own as ``module:name``:
+
+```python
+from balkan_rules import bots, tito
+
+greedy = bots.find("greedy", tito.GAME)
+```
+"""
+
+from __future__ import annotations
+
+from .finding import NAMES, find
+from .protocol import Bot, FunctionBot, Planner, decide
+from .random_bot import RandomBot
+
+__all__ = ["NAMES", "Bot", "FunctionBot", "Planner", "RandomBot", "decide", "find"]

@@ -1,0 +1,70 @@
+"""What a computer player is, and how it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+import attrs
+
+if TYPE_CHECKING:
+    import random
+
+    from ..core.actions import LegalActions
+    from ..core.view import View
+
+__all__ = ["Bot", "FunctionBot", "Planner", "decide"]
+
+A = TypeVar("A")
+
+_Choose: TypeAlias = "Callable[[View[Any, Any, Any], LegalActions[Any], random.Random], Any]"
+
+
+@runtime_checkable
+class Bot(Protocol[A]):
+    """A computer player. One that also has `plan` is a `Planner`."""
+
+    def choose(self, view: View[Any, A, Any], legal_actions: LegalActions[A], rng: random.Random) -> A:
+        """One of the legal actions.
+
+        Args:
+            view: what the bot's side may know; it is that side's turn to decide.
+            legal_actions: what it may do, as `view.legal_actions()` lists it.
+            rng: the bot's own generator; all its chance should come from here, so that games can be repeated.
+        """
+        ...
+
+
+@runtime_checkable
+class Planner(Bot[A], Protocol[A]):
+    """A bot that may answer with several actions at once."""
+
+    def plan(self, view: View[Any, A, Any], legal_actions: LegalActions[A], rng: random.Random) -> Sequence[A]:
+        """A macro: actions to take one after the other, as far as `State.expand` goes; empty to be asked with `choose`.
+
+        The arguments are those of `choose`.
+        """
+        ...
+
+
+@attrs.frozen(order=False)
+class FunctionBot:
+    """A bot made of a function with the arguments of `Bot.choose`.
+
+    Attributes:
+        function: the function.
+    """
+
+    function: _Choose
+
+    def choose(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any], rng: random.Random) -> Any:  # noqa: ANN401 - an action
+        """What the function says."""
+        return self.function(view, legal_actions, rng)
+
+
+def decide(bot: Bot[A], view: View[Any, A, Any], rng: random.Random) -> tuple[A, ...]:
+    """What a bot wants to do now: its plan if it has one, else its choice. Nobody checks that it is legal."""
+    legal = view.legal_actions()
+    plan = getattr(bot, "plan", None)  # asking isinstance(bot, Planner) of every decision would be slow
+    planned: tuple[A, ...] = () if plan is None else tuple(plan(view, legal, rng))
+    return planned or (bot.choose(view, legal, rng),)

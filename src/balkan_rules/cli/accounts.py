@@ -1,0 +1,130 @@
+"""What happened in a Game-Turn: for people in a few lines, for programs as JSON data."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import attrs
+
+from ..core.actions import CHANCE
+from .output import paragraph
+
+if TYPE_CHECKING:
+    from ..core.sequence import Event
+    from ..core.state import Outcome
+    from ..core.transition import Transition
+    from .games import GameDesk
+
+__all__ = ["Account", "account", "event_data", "mover_name", "result_data", "result_text", "turns_of"]
+
+Steps: TypeAlias = "Sequence[Transition[Any, Any]]"
+
+
+@attrs.frozen(order=False)
+class Account:
+    """What happened in one Game-Turn.
+
+    Attributes:
+        turn: the Game-Turn.
+        events: everything that happened, in order.
+        decisions: for each side, how many actions of each class it took.
+        points: the points after it.
+        change: how far they moved in it.
+        strength: Strength Points on the map after it, by faction.
+        told: what is told of single events.
+        counted: how many there were of all other events, by name.
+    """
+
+    turn: int
+    events: tuple[Event, ...]
+    decisions: dict[str, dict[str, int]]
+    points: int
+    change: int
+    strength: dict[str, int]
+    told: tuple[str, ...]
+    counted: dict[str, int]
+
+    def lines(self) -> Iterator[str]:
+        """The account for people."""
+        yield f"Game-Turn {self.turn}"
+        for text in self.told:
+            yield paragraph(text, "  ")
+        others = ", ".join(f"{number} x {name}" for name, number in self.counted.items()) or "nothing"
+        yield paragraph(f"also: {others}", "  ")
+        for side, taken in self.decisions.items():
+            counted = ", ".join(f"{number} {name}" for name, number in taken.items()) or "nothing"
+            yield paragraph(f"{side}: {counted}", "  ")
+        yield f"  points: {self.points} ({self.change:+d})"
+        yield paragraph("strength: " + ", ".join(f"{name} {points}" for name, points in self.strength.items()), "  ")
+
+    def data(self) -> dict[str, Any]:
+        """The account for programs."""
+        return {
+            "turn": self.turn,
+            "events": [event_data(event) for event in self.events],
+            "decisions": self.decisions,
+            "points": self.points,
+            "change": self.change,
+            "strength": self.strength,
+        }
+
+
+def mover_name(mover: Any) -> str:  # noqa: ANN401 - a side of some game, or CHANCE
+    """What a side is called in commands and JSON, such as ``"axis"``; ``"chance"`` for dice and draws."""
+    name: str = mover.name.lower()
+    return name
+
+
+def event_data(event: Event) -> dict[str, Any]:
+    """An event for programs."""
+    return {"name": event.name, "cases": list(event.cases), "details": dict(event.details)}
+
+
+def account(desk: GameDesk, steps: Steps) -> Account:
+    """The account of the transitions of one Game-Turn; at least one."""
+    first, last = steps[0].before, steps[-1].after
+    events = tuple(event for step in steps for event in step.events)
+    decisions: dict[str, Counter[str]] = {side.name.lower(): Counter() for side in desk.game.info.sides}
+    for step in steps:
+        if step.before.to_move is not CHANCE:
+            decisions[mover_name(step.before.to_move)][type(step.action).__name__] += 1
+    points = desk.points(last)
+    texts = [(event, desk.told(event)) for event in events]
+    return Account(
+        turn=first.turn,
+        events=events,
+        decisions={side: dict(sorted(taken.items())) for side, taken in decisions.items()},
+        points=points,
+        change=points - desk.points(first),
+        strength=desk.strength(last),
+        told=tuple(text for _, text in texts if text is not None),
+        counted=dict(Counter(event.name for event, text in texts if text is None)),
+    )
+
+
+def turns_of(steps: Steps) -> Iterator[Steps]:
+    """The transitions of a game, Game-Turn by Game-Turn."""
+    start = 0
+    for index, step in enumerate(steps, 1):
+        if index == len(steps) or step.after.turn != step.before.turn:
+            yield steps[start:index]
+            start = index
+
+
+def result_data(outcome: Outcome[Any] | None) -> dict[str, Any] | None:
+    """The result for programs; None if the game was not played to its end."""
+    if outcome is None:
+        return None
+    return {
+        "winner": None if outcome.winner is None else outcome.winner.name.lower(),
+        "level": outcome.level,
+        "score": outcome.score,
+        "case": outcome.case,
+    }
+
+
+def result_text(outcome: Outcome[Any]) -> str:
+    """The result for people."""
+    return f"Result: {outcome.level}, {outcome.score} points ({outcome.case})"

@@ -1,0 +1,144 @@
+"""The commands about files: `replay` and `show`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..core import codec
+from ..core.errors import BalkanRulesError, LoadError
+from . import games
+from .accounts import account, result_data, result_text, turns_of
+from .output import write, write_json
+
+if TYPE_CHECKING:
+    import argparse
+
+    from ..core.records import Record
+    from .games import GameDesk
+
+__all__ = ["load_position", "replay", "show"]
+
+
+def replay(options: argparse.Namespace) -> int:
+    """Play a record again; it must end in the state in which it ended when it was made.
+
+    Raises:
+        LoadError: it cannot be read, or an entry is not legal, or it ends elsewhere.
+    """
+    desk, record = _load_record(options.file)
+    steps = tuple(record.replay())
+    accounts = [account(desk, part) for part in turns_of(steps)]
+    state = steps[-1].after if steps else record.initial
+    if options.json:
+        write_json(
+            {
+                "file": str(options.file),
+                "game": desk.game.info.name,
+                "ruleset": record.initial.ruleset.digest,
+                "verified": True,
+                "steps": len(steps),
+                "turn": state.turn,
+                "turns": [told.data() for told in accounts],
+                "result": result_data(state.outcome),
+            }
+        )
+        return 0
+    if options.verbose:
+        for told in accounts:
+            for line in told.lines():
+                write(line)
+    write(f"{options.file}: {len(steps)} actions and outcomes, verified")
+    if state.outcome is None:
+        write(f"Stopped on Game-Turn {state.turn}, {state.phase}")
+    else:
+        write(result_text(state.outcome))
+    return 0
+
+
+def show(options: argparse.Namespace) -> int:
+    """The board of a saved state, of a view, or of a record at the beginning of a Game-Turn or at its end.
+
+    Raises:
+        LoadError: it cannot be read, or the record has no such Game-Turn.
+    """
+    text = games.read_file(options.file)
+    desk, kind = games.game_of_file(options.file, text, ("state", "view", "record"))
+    if kind == "record":
+        state = _at_turn(_load_record(options.file)[1], options.turn, options.file)
+    elif options.turn is not None:
+        raise LoadError(f"{options.file} holds a {kind}; --turn is for records")
+    else:
+        state = _load(desk, kind, text, options.file, options.charts)
+    board = state.text()
+    if options.json:
+        data = codec.loads(state.to_json() if kind == "view" else desk.game.to_json(state))
+        write_json(
+            {
+                "file": str(options.file),
+                "game": desk.game.info.name,
+                "kind": kind,
+                "turn": state.turn,
+                "phase": {"case": state.phase.case, "title": state.phase.title},
+                "text": board,
+                "position": data,
+                "result": result_data(state.outcome),
+            }
+        )
+    else:
+        write(board)
+    return 0
+
+
+def load_position(path: Path, game: str, charts: Path | None) -> Any:  # noqa: ANN401 - a state of some game
+    """A saved state, or the last state of a record.
+
+    Raises:
+        LoadError: it cannot be read, or belongs to another game.
+    """
+    text = games.read_file(path)
+    desk, kind = games.game_of_file(path, text, ("state", "record"))
+    if desk.game.info.name != game:
+        raise LoadError(f"{path} is of {desk.game.info.name}, not of {game}")
+    if kind == "record":
+        return _load_record(path)[1].final()
+    return _load(desk, kind, text, path, charts)
+
+
+def _load_record(path: Path) -> tuple[GameDesk, Record[Any, Any]]:
+    text = games.read_file(path)
+    desk, _ = games.game_of_file(path, text, ("record",))
+    try:
+        return desk, desk.game.record_from_json(text)
+    except BalkanRulesError as error:
+        raise LoadError(f"{path}: {error}") from error
+
+
+def _load(desk: GameDesk, kind: str, text: str, path: Path, charts: Path | None) -> Any:  # noqa: ANN401 - a state or view
+    """A saved state or view; one with other charts than the default ones needs these."""
+    game = desk.game
+    try:
+        ruleset = None
+        if charts is not None:
+            changes = codec.loads(text).get("changes")
+            rulings = changes.get("rulings", {}) if isinstance(changes, dict) else {}
+            ruleset = games.ruleset_of(desk, charts, rulings if isinstance(rulings, dict) else {})
+        read = game.from_json if kind == "state" else game.view_from_json
+        return read(text, ruleset=ruleset)
+    except BalkanRulesError as error:
+        raise LoadError(f"{path}: {error}") from error
+
+
+def _at_turn(record: Record[Any, Any], turn: int | None, path: Path) -> Any:  # noqa: ANN401 - a state of some game
+    """The state of a record at the beginning of a Game-Turn; the last one if none is named."""
+    if turn is None:
+        return record.final()
+    state = record.initial
+    first = state.turn
+    if turn == first:
+        return state
+    for step in record.replay():
+        state = step.after
+        if state.turn == turn:
+            return state
+    raise LoadError(f"{path} has no Game-Turn {turn}; it has {first} to {state.turn}")

@@ -1,0 +1,243 @@
+"""A person at the terminal: asked for a unit or place first, and then for where it goes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+from ..core.cases import find
+from ..core.errors import ActionSyntaxError, BalkanRulesError, IllegalActionError
+from .accounts import mover_name
+from .output import paragraph
+from .playing import AnySession, Quit, Steps
+
+if TYPE_CHECKING:
+    from ..core.actions import Group
+    from ..core.preview import Preview
+    from ..core.transition import Transition
+    from .games import GameDesk
+
+__all__ = ["HumanPlayer"]
+
+_HELP: Final = """\
+Answer with a number of the list, a name in it (or enough of one), or a whole action as it would be listed.
+  ?        this, and what is being decided     ? 8.22   what a case says
+  m        the map
+  u        take back your last action          b        back to the list of pieces
+  q        stop playing"""
+
+_Table = Sequence[tuple[str, Any]]
+
+
+class HumanPlayer:
+    """Asks on standard input; talks on `out`."""
+
+    def __init__(self, desk: GameDesk, side: Any, out: TextIO) -> None:  # noqa: ANN401 - a side of the game
+        self.name = "human"
+        self._desk = desk
+        self._side = side
+        self._out = out
+        self._seen = 0
+        self._case = ""
+
+    def __call__(self, session: AnySession) -> Steps:
+        """Take the next decision, or take decisions back.
+
+        Raises:
+            Quit: the person wants to stop, or the input has ended.
+        """
+        self._tell_news(session)
+        taken = self._decide(session)
+        self._seen = len(session.transitions)
+        for step in taken:
+            self._tell(step)
+        return taken
+
+    # ------------------------------------------------------------------ talking
+    def _name(self) -> str:
+        name: str = self._side.name.lower()
+        return name
+
+    def _say(self, text: str) -> None:
+        self._out.write(f"{text}\n")
+
+    def _tell(self, step: Transition[Any, Any]) -> None:
+        for event in step.for_side(self._side).events:
+            self._say(paragraph(str(event), "  ! "))
+
+    def _tell_news(self, session: AnySession) -> None:
+        """What others and the dice have done since the last answer."""
+        for step in session.transitions[self._seen :]:
+            seen = step.for_side(self._side)
+            self._say(paragraph(f"{mover_name(step.before.to_move)}: {seen.action}", "  . "))
+            self._tell(step)
+        self._seen = len(session.transitions)
+
+    def _ask(self, prompt: str) -> str:
+        self._out.write(f"{prompt} ")
+        self._out.flush()
+        line = sys.stdin.readline()
+        if not line:
+            self._say("")
+            raise Quit
+        answer = line.strip()
+        if not sys.stdin.isatty():
+            self._say(answer)  # so that what a file answers stands where it would have been typed
+        if answer.casefold() in {"q", "quit"}:
+            raise Quit
+        return answer
+
+    # ------------------------------------------------------------------ asking
+    def _decide(self, session: AnySession) -> Steps:
+        """Ask until something is pushed or taken back."""
+        state = session.state
+        view = state.ruleset.game.view(state, self._side)
+        if state.rules.case != self._case:
+            self._case = state.rules.case
+            self._say(f"\nGame-Turn {state.turn}: {state.rules.title} ({self._case}), you decide for {self._name()}.")
+        groups = [(self._desk.label(view, group), group) for group in view.legal_actions().groups()]
+        self._list_groups(groups)
+        while True:
+            answer = self._ask("which?")
+            if answer == "u" and self._take_back(session):
+                return ()
+            if answer == "b":
+                self._list_groups(groups)
+            if answer in {"u", "b"} or self._common(answer, session, view):
+                continue
+            action = self._which(answer, groups, session, view)
+            if action is not None:
+                return session.push(action)
+
+    def _which(self, answer: str, groups: _Table, session: AnySession, view: Any) -> Any:  # noqa: ANN401 - an action or None
+        """What an answer to the list of pieces leads to; None to be asked again."""
+        found = self._match(answer, groups)
+        if not found:
+            return self._written(view, answer)
+        if len(found) > 1:
+            self._ambiguous(answer, [label for label, group in groups if group in found])
+            return None
+        action = self._where(found[0], session, view)
+        if action is None:
+            self._list_groups(groups)
+        return action
+
+    def _where(self, group: Group[Any], session: AnySession, view: Any) -> Any:  # noqa: ANN401 - an action or None
+        """Ask which of the actions of a piece; None to go back to the pieces."""
+        actions = group.actions
+        if len(actions) == 1:
+            return actions[0]
+        choices = [(self._shorter(action), action) for action in actions]
+        self._list([f"{text}{self._odds(view.preview(action))}" for text, action in choices])
+        while True:
+            answer = self._ask("where?")
+            if answer in {"b", "u"}:
+                return None
+            if self._common(answer, session, view):
+                continue
+            found = self._match(answer, choices)
+            if len(found) == 1:
+                return found[0]
+            if found:
+                self._ambiguous(answer, [text for text, action in choices if action in found])
+                continue
+            place = getattr(actions[0], "to", None)
+            text = str(actions[0])
+            whole = text.removesuffix(str(place)) + answer if place is not None else answer
+            action = self._written(view, whole, answer)
+            if action is not None:
+                return action
+
+    def _common(self, answer: str, session: AnySession, view: Any) -> bool:  # noqa: ANN401 - a view of the game
+        """Deal with what can be answered everywhere; False if it is something else."""
+        if answer == "":
+            return True
+        if answer == "m":
+            self._say(view.text())
+            return True
+        if not answer.startswith("?"):
+            return False
+        wanted = answer[1:].strip()
+        if not wanted:
+            rules = session.state.rules
+            phase = session.state.phase
+            self._say(f"{_HELP}\nNow: {rules.title} ({rules.case}), in the {phase.title} ({phase.case}).")
+            wanted = rules.case
+        try:
+            for info in find(self._desk.game.info.name, wanted):
+                self._say(paragraph(f"{info.id} {info.title}: {info.does}", "  "))
+        except BalkanRulesError as error:
+            self._say(paragraph(str(error), "  "))
+        return True
+
+    # ------------------------------------------------------------------ understanding
+    def _match(self, answer: str, table: _Table) -> list[Any]:
+        """What an answer can mean: a number, else a name, else the beginning or a part of one."""
+        if answer.isascii() and answer.isdecimal() and 0 < int(answer[:9]) <= len(table):
+            return [table[int(answer[:9]) - 1][1]]
+        wanted = " ".join(answer.split()).casefold()
+        names = [(text.casefold(), meant) for text, meant in table]
+        for fits in (str.__eq__, str.startswith, str.__contains__):
+            found = [meant for text, meant in names if fits(text, wanted)]
+            if found:
+                return found
+        return []
+
+    def _written(self, view: Any, *texts: str) -> Any:  # noqa: ANN401 - an action or None
+        """The legal action that one of the texts writes; None, after saying why, if there is none."""
+        action, reasons = None, []
+        for text in texts:
+            try:
+                action = action or view.ruleset.parse(text)
+            except ActionSyntaxError as error:
+                reasons.append(str(error))
+        if action is None:
+            self._say(paragraph(f"not understood: {reasons[0]}; ? explains", "  "))
+            return None
+        if view.allows(action):
+            return action
+        for violation in view.why_not(action):
+            self._say(paragraph(f"refused by {violation}", "  "))
+        return None
+
+    def _take_back(self, session: AnySession) -> bool:
+        """Take back this side's last decision and what followed it; False, after saying why, if it cannot be."""
+        undone: list[Any] = []
+        try:
+            while True:
+                step = session.pop()
+                undone.append(step.action)
+                if step.before.to_move is self._side:
+                    break
+        except IllegalActionError as error:
+            for action in reversed(undone):
+                session.push(action)
+            self._say(paragraph(f"refused by {error}", "  "))
+            return False
+        self._say(f"  taken back: {undone[-1]}")
+        return True
+
+    # ------------------------------------------------------------------ lists
+    def _list_groups(self, groups: _Table) -> None:
+        self._list([f"{label}  ({len(group)})" if len(group) > 1 else label for label, group in groups])
+
+    def _list(self, lines: Sequence[str]) -> None:
+        for number, line in enumerate(lines, 1):
+            self._say(f"{number:4d}  {line}")
+
+    def _ambiguous(self, answer: str, names: Sequence[str]) -> None:
+        self._say(paragraph(f"{answer!r} can mean: {'; '.join(names)}", "  "))
+
+    @staticmethod
+    def _shorter(action: Any) -> str:  # noqa: ANN401 - an action of the game
+        """Where an action leads, if it leads somewhere; else all of it."""
+        place = getattr(action, "to", None)
+        return str(action if place is None else place)
+
+    @staticmethod
+    def _odds(preview: Preview | None) -> str:
+        if preview is None:
+            return ""
+        chances = ", ".join(f"{result} {chance}" for result, chance in preview.distribution)
+        return f"  [{preview.attacker} to {preview.defender}, column {preview.column}: {chances}]"

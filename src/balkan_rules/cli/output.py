@@ -1,0 +1,64 @@
+"""Where a command writes: text or JSON on standard output, a progress bar on a terminal's standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+import textwrap
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final
+
+__all__ = ["WIDTH", "Progress", "paragraph", "write", "write_json"]
+
+WIDTH: Final = 100
+"""Texts are broken into lines of at most so many characters."""
+
+
+def write(text: str = "") -> None:
+    """One line (or more) on standard output."""
+    sys.stdout.write(f"{text}\n")
+
+
+def write_json(data: Mapping[str, Any]) -> None:
+    """The one JSON object that a command with `--json` writes."""
+    write(json.dumps(data, indent=2, ensure_ascii=True, allow_nan=False))
+
+
+def paragraph(text: str, indent: str = "") -> str:
+    """Text broken into indented lines."""
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+
+
+class Progress:
+    """A bar that counts Game-Turns, on standard error if that is a terminal and tqdm is installed; else nothing."""
+
+    def __init__(self, total: int, *, wanted: bool) -> None:
+        self._bar: Any = None
+        if not wanted or not sys.stderr.isatty():
+            return
+        try:
+            from tqdm import tqdm  # noqa: PLC0415 - an optional package, needed by this alone
+        except ImportError:
+            return
+        self._bar = tqdm(total=total, unit="turn", file=sys.stderr, leave=False)
+
+    def advance(self) -> None:
+        """One more Game-Turn is done."""
+        if self._bar is not None:
+            self._bar.update()
+
+    @contextmanager
+    def hidden(self) -> Iterator[None]:
+        """The bar out of the way of what is written meanwhile."""
+        if self._bar is not None:
+            self._bar.clear()
+        yield
+        if self._bar is not None:
+            sys.stdout.flush()
+            self._bar.refresh()
+
+    def close(self) -> None:
+        """Take the bar away."""
+        if self._bar is not None:
+            self._bar.close()

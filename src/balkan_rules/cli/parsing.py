@@ -1,0 +1,80 @@
+"""Arguments whose errors are one line that says what is wrong and what is allowed."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, NoReturn
+
+__all__ = ["Parser", "UsageError", "count", "parse", "positive", "ruling", "seed", "steps"]
+
+
+class UsageError(Exception):
+    """The command line is wrong; the message is the one line that is shown."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An `ArgumentParser` that raises `UsageError` where others print a page and exit."""
+
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - those of ArgumentParser
+        super().__init__(allow_abbrev=False, **options)
+
+    def error(self, message: str) -> NoReturn:
+        """Raise UsageError."""
+        raise UsageError(f"{' '.join(message.split())} (see {self.prog} --help)")
+
+    def options(self) -> list[str]:
+        """The long names of its options."""
+        return [name for action in self._actions for name in action.option_strings if name.startswith("--")]
+
+
+def parse(parser: Parser, arguments: list[str]) -> argparse.Namespace:
+    """The arguments of a command line.
+
+    Every subcommand sets `parser` to its own, so that an unknown option is answered with the options that it has.
+
+    Raises:
+        UsageError: they are wrong.
+    """
+    options, left = parser.parse_known_args(arguments)
+    if left:
+        own: Parser = options.parser
+        own.error(f"{left[0]!r} is not understood here; options: {', '.join(own.options())}")
+    return options
+
+
+def count(text: str) -> int:
+    """A whole number from 0, of at most nine digits."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
+        raise argparse.ArgumentTypeError(f"a whole number from 0 to 999999999 is wanted, not {text[:40]!r}")
+    return int(text)
+
+
+def positive(text: str) -> int:
+    """A whole number from 1, of at most nine digits."""
+    number = count(text)
+    if not number:
+        raise argparse.ArgumentTypeError("a whole number from 1 to 999999999 is wanted, not '0'")
+    return number
+
+
+def steps(text: str) -> int:
+    """A small whole number with or without a sign."""
+    digits = text.removeprefix("-").removeprefix("+")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 2):
+        raise argparse.ArgumentTypeError(f"a whole number from -99 to 99 is wanted, not {text[:40]!r}")
+    return int(text)
+
+
+def seed(text: str) -> int:
+    """A seed: a whole number from 0, of at most 18 digits."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 18):
+        raise argparse.ArgumentTypeError(f"a whole number from 0 with at most 18 digits is wanted, not {text[:40]!r}")
+    return int(text)
+
+
+def ruling(text: str) -> tuple[str, str]:
+    """An answer to a ruling, ``id=option``."""
+    name, sign, option = text.partition("=")
+    if not (name and sign and option):
+        raise argparse.ArgumentTypeError(f"id=option is wanted, for example stacking-check=always, not {text[:80]!r}")
+    return name, option

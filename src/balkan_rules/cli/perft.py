@@ -1,0 +1,60 @@
+"""The command `perft`: counts the game tree below a position to a depth."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from ..core.errors import SetupError
+from . import games
+from .files import load_position
+from .output import write, write_json
+
+if TYPE_CHECKING:
+    import argparse
+
+__all__ = ["run"]
+
+
+def run(options: argparse.Namespace) -> int:
+    """Count everything that can be done from a position to a depth, chance included.
+
+    Raises:
+        BalkanRulesError: the position cannot be read, or the extra `testing` is not installed.
+    """
+    from ..testing import perft  # noqa: PLC0415 - needs an optional package, as this command alone does
+
+    desk = games.desk(options.game)
+    if options.position is None:
+        ruleset = games.ruleset_of(desk, options.charts, dict(options.ruling))
+        state = desk.game.new_game(scenario=options.scenario, ruleset=ruleset)
+    elif options.scenario or options.ruling:
+        raise SetupError("--position: the file says where to start and how; --scenario and --ruling do not go with it")
+    else:
+        state = load_position(options.position, options.game, options.charts)
+    rng = random.Random(options.seed)
+    for _ in range(options.after):
+        if state.is_over:
+            break
+        state = state.apply(state.legal_actions().sample(rng, by="group"))
+    counted = perft(state, options.depth)
+    if options.json:
+        write_json(
+            {
+                "game": desk.game.info.name,
+                "turn": state.turn,
+                "phase": state.phase.case,
+                "depth": counted.depth,
+                "leaves": counted.leaves,
+                "decisions": counted.decisions,
+                "chance": counted.chance,
+                "terminal": counted.terminal,
+                "split": dict(counted.split) if options.split else None,
+            }
+        )
+        return 0
+    for action, leaves in counted.split if options.split else ():
+        write(f"{action}: {leaves}")
+    inner = f"{counted.decisions} decisions, {counted.chance} chance, {counted.terminal} over"
+    write(f"depth {counted.depth}: {counted.leaves} leaves ({inner})")
+    return 0

@@ -1,0 +1,141 @@
+"""The command `play`: a whole game between bots and people."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..core.errors import SetupError
+from ..core.records import Session
+from . import games
+from .accounts import Account, account, result_data, result_text
+from .human import HumanPlayer
+from .output import Progress, write, write_json
+from .playing import AnySession, Player, Quit, Steps, bot_player, dice_for, play
+
+if TYPE_CHECKING:
+    import argparse
+
+    from ..core.transition import Transition
+    from .games import GameDesk
+
+__all__ = ["Telling", "run"]
+
+
+class Telling:
+    """Tells of each Game-Turn once it is over, and forgets it if it is taken back."""
+
+    def __init__(self, desk: GameDesk, session: AnySession, progress: Progress, *, aloud: bool) -> None:
+        self.accounts: list[Account] = []
+        self._lengths: list[int] = []
+        self._steps: list[Transition[Any, Any]] = []
+        self._desk = desk
+        self._session = session
+        self._progress = progress
+        self._aloud = aloud
+
+    def __call__(self, pushed: Steps) -> None:
+        """Take notice of what was pushed, or that something was taken back."""
+        for step in pushed:
+            self._steps.append(step)
+            if step.after.is_over or step.after.turn != step.before.turn:
+                self._tell()
+        if not pushed:
+            self._take_back()
+
+    def _tell(self) -> None:
+        told = account(self._desk, self._steps)
+        self.accounts.append(told)
+        self._lengths.append(len(self._steps))
+        self._steps = []
+        self._progress.advance()
+        if self._aloud:
+            with self._progress.hidden():
+                for line in told.lines():
+                    write(line)
+
+    def _take_back(self) -> None:
+        steps = self._session.transitions
+        while len(steps) < sum(self._lengths):
+            self._lengths.pop()
+            self.accounts.pop()
+        self._steps = list(steps[sum(self._lengths) :])
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play a game to its end, or until a person has enough.
+
+    Raises:
+        BalkanRulesError: an argument or a file is wrong, or a bot failed.
+    """
+    desk = games.desk(options.game)
+    game = desk.game
+    ruleset = games.ruleset_of(desk, options.charts, dict(options.ruling))
+    session: AnySession = Session(game.new_game(scenario=options.scenario, ruleset=ruleset))
+    scenario = game.scenario(options.scenario)
+    seed = random.SystemRandom().randrange(2**32) if options.seed is None else options.seed
+    names = {side: getattr(options, side.name.lower()) for side in game.info.sides}
+    players = {side: _player(desk, side, name, seed, as_json=options.json) for side, name in names.items()}
+    if options.record is not None:
+        _check_writable(options.record)
+    aloud = not (options.quiet or options.json)
+    if aloud:
+        write(f"{game.info.title}, {scenario}, seed {seed}")
+        write(", ".join(f"{side.name.lower()}: {name}" for side, name in names.items()))
+    progress = Progress(desk.turns, wanted="human" not in names.values())
+    telling = Telling(desk, session, progress, aloud=aloud)
+    try:
+        play(session, players, dice_for(seed), telling)
+    except Quit:
+        pass
+    finally:
+        progress.close()
+    if options.record is not None:
+        _save(options.record, session.record.to_json())
+    state = session.state
+    if options.json:
+        write_json(
+            {
+                "game": game.info.name,
+                "scenario": scenario,
+                "seed": seed,
+                "players": {side.name.lower(): name for side, name in names.items()},
+                "ruleset": ruleset.digest,
+                "turns": [told.data() for told in telling.accounts],
+                "steps": len(session.transitions),
+                "result": result_data(state.outcome),
+                "record": None if options.record is None else str(options.record),
+            }
+        )
+    elif state.outcome is None:
+        write(f"Stopped on Game-Turn {state.turn}, {state.phase}")
+    else:
+        write(result_text(state.outcome))
+    return 0
+
+
+def _player(desk: GameDesk, side: Any, name: str, seed: int, *, as_json: bool) -> Player:  # noqa: ANN401 - a side of the game
+    if name == "human":
+        return HumanPlayer(desk, side, sys.stderr if as_json else sys.stdout)
+    try:
+        return bot_player(name, desk.game, side, seed)
+    except SetupError as error:
+        raise SetupError(f"--{side.name.lower()}: {error}; or human") from error
+
+
+def _check_writable(path: Path) -> None:
+    """That a record can be written there, before a long game is played for it."""
+    try:
+        with path.open("a", encoding="utf-8"):
+            pass
+    except OSError as error:
+        raise SetupError(f"--record: {path} cannot be written: {error.strerror}") from None
+
+
+def _save(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SetupError(f"--record: {path} cannot be written: {error.strerror}") from None

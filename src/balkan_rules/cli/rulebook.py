@@ -1,0 +1,150 @@
+"""The commands about the rulebook: `cases`, `rulings`, `charts`, `odds`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from ..core import cases as core_cases
+from ..core import rulings as core_rulings
+from ..core.charts import Basis, load_toml
+from ..core.errors import ChartError, RulingError
+from . import games
+from .output import paragraph, write, write_json
+
+if TYPE_CHECKING:
+    import argparse
+
+    from ..core.cases import CaseInfo
+    from ..core.rulings import RulingInfo
+
+__all__ = ["cases", "charts_check", "charts_export", "odds", "rulings"]
+
+
+def cases(options: argparse.Namespace) -> int:
+    """What cases do and which functions implement them: all cases, or one with its sub-cases.
+
+    Raises:
+        SetupError: there is no such case.
+    """
+    found = tuple(core_cases.index(options.game).values())
+    if options.case is not None:
+        found = core_cases.find(options.game, options.case)
+    marked = core_cases.implementations(options.game)
+    functions = {
+        info.id: [f"{function.__module__}:{function.__qualname__}" for function in marked.get(info.id, ())]
+        for info in found
+    }
+    if options.json:
+        write_json({"game": options.game, "cases": [_case_data(info, functions[info.id]) for info in found]})
+        return 0
+    for info in found:
+        write(f"{info.id}  {info.title}  [{info.status}, {info.kind}]")
+        if options.case is not None:
+            write(paragraph(info.does, "    "))
+            for name in functions[info.id]:
+                write(f"    implemented by {name}")
+    return 0
+
+
+def _case_data(info: CaseInfo, functions: list[str]) -> dict[str, Any]:
+    return {
+        "id": info.id,
+        "title": info.title,
+        "does": info.does,
+        "kind": info.kind,
+        "status": info.status,
+        "functions": functions,
+    }
+
+
+def rulings(options: argparse.Namespace) -> int:
+    """How the gaps of the book are read: all rulings in a line each, or one in full.
+
+    Raises:
+        RulingError: there is no such ruling.
+    """
+    known = core_rulings.index(options.game)
+    if options.ruling is not None and options.ruling not in known:
+        near = get_close_matches(options.ruling, known) or list(known)[:3]
+        raise RulingError(f"{options.game} has no ruling {options.ruling[:80]!r}; there are: {', '.join(near)} ...")
+    found = tuple(known.values()) if options.ruling is None else (known[options.ruling],)
+    if options.json:
+        write_json({"game": options.game, "rulings": [_ruling_data(info) for info in found]})
+        return 0
+    for info in found:
+        write(f"{info.id} = {info.default}{'  [switch]' if info.switch else ''}  ({', '.join(info.cases)})")
+        if options.ruling is not None:
+            write(paragraph(info.question, "    "))
+            for slug, explanation in info.options:
+                write(paragraph(f"{'* ' if slug == info.default else '- '}{slug}: {explanation}", "    "))
+            write(paragraph(f"Why {info.default}: {info.why}", "    "))
+    return 0
+
+
+def _ruling_data(info: RulingInfo) -> dict[str, Any]:
+    return {
+        "id": info.id,
+        "cases": list(info.cases),
+        "question": info.question,
+        "options": [{"option": slug, "explanation": explanation} for slug, explanation in info.options],
+        "default": info.default,
+        "switch": info.switch,
+        "why": info.why,
+        "unprinted_default": info.unprinted_default,
+    }
+
+
+def charts_export(options: argparse.Namespace) -> int:
+    """The charts in use as a file to edit.
+
+    Raises:
+        MissingExtraError: TOML cannot be written for want of a package.
+    """
+    desk = games.desk(options.game)
+    charts = desk.plain_charts(desk.charts(None))
+    if options.json:
+        basis = {path: charts.basis_of(path).value for path, _ in charts.leaves()}
+        write_json({"game": options.game, "charts": desk.content(desk.charts(None)), "basis": basis})
+    else:
+        write(charts.to_toml().rstrip("\n"))
+    return 0
+
+
+def charts_check(options: argparse.Namespace) -> int:
+    """Whether a chart file can be played with.
+
+    Raises:
+        ChartError: it cannot; the message names table and row.
+    """
+    named = load_toml(options.file).get("game")
+    if named not in games.SIDES:
+        raise ChartError(f"{options.file}: game = {str(named)[:40]!r} is none of {', '.join(games.SIDES)}")
+    desk = games.desk(str(named))
+    try:
+        charts = desk.plain_charts(desk.charts(options.file))
+    except ChartError as error:
+        raise ChartError(f"{options.file}: {error}") from error
+    counts = Counter(charts.basis_of(path) for path, _ in charts.leaves())
+    values = {basis.value: counts[basis] for basis in Basis}
+    if options.json:
+        write_json({"file": str(options.file), "game": named, "digest": charts.digest, "values": values})
+    else:
+        told = ", ".join(f"{number} {name}" for name, number in values.items())
+        write(f"{options.file}: charts of {named} that can be played with; values: {told}")
+    return 0
+
+
+def odds(options: argparse.Namespace) -> int:
+    """The exact chances of each result of a combat."""
+    desk = games.desk(options.game)
+    options.ruleset = games.ruleset_of(desk, options.charts, dict(options.ruling))
+    answer = desk.odds(options)
+    if options.json:
+        write_json({"game": options.game, **answer})
+        return 0
+    write(f"{answer['attacker']} to {answer['defender']}: {answer['ratio']}, column {answer['column']}")
+    for result, chance in answer["distribution"].items():
+        write(f"  {result:4s} {chance}")
+    return 0

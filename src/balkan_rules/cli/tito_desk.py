@@ -1,0 +1,144 @@
+"""What the command line must know of *Tito and His Partisan Army*."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from .. import tito
+from ..core.odds import Odds, shift_column
+
+if TYPE_CHECKING:
+    import argparse
+
+    from ..core.actions import Group
+    from ..core.charts import Charts
+    from ..core.sequence import Event
+    from .games import AnyGame
+
+__all__ = ["DESK", "TitoDesk"]
+
+_HIDE_AWAY: Final = "hide-away"
+_MULTIPLIERS: Final[dict[str, int]] = {"city": 3, "town": 2, "market town": 2}
+_SENTENCES: Final[Mapping[str, str]] = {
+    "weather": "weather: die {die}, drought {drought}",
+    "reinforcement": "{unit} arrives in {to}",
+    "replacement": "{unit} is replaced in {to}",
+    "transfer": "{unit} is transferred",
+    "upgrade": "{unit} becomes {to}",
+    "combat": "{origin} attacks {target}: {attacker} to {defender}, column {column}, die {die}: {result}",
+    "points": "points: {points}",
+    "brigade-strength": "{faction} brigade-strength with {groups} groups",
+    "division-strength": "{faction} division-strength with {brigades} brigades",
+    "trigger": "the limits of the Axis are loosened: {cause}",
+    "hunt for Tito opened": "the hunt for Tito may begin: {cause}",
+    "Tito's recruits": "Tito raises {groups} groups in {zone}",
+    "uprising": "uprising in {zone}: die {die} - {modifier}, {shortfall} divisions short: {groups} groups",
+    "changed sides": "{unit} changes sides",
+    "left the game": "{unit} leaves the game",
+    "game over": "the game is over",
+}
+"""What is told of the events that are told one by one, by their details."""
+_ALLEGIANCE: Final[dict[tito.Column, str]] = {
+    tito.Column.AXIS: "pro-Axis Chetnik",
+    tito.Column.NEUTRAL: "neutral Chetnik",
+}
+
+
+class _Facts(dict[str, object]):
+    """Details of an event; what an event does not carry is shown as a question mark."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+class TitoDesk:
+    """See `GameDesk`."""
+
+    turns: int = 17
+
+    @property
+    def game(self) -> AnyGame:
+        """The game."""
+        return tito.GAME
+
+    def charts(self, source: Path | None) -> tito.TitoCharts:
+        """The charts of an owner's file, or the default ones. Raises ChartError."""
+        return tito.default_charts() if source is None else tito.load_charts(source)
+
+    def plain_charts(self, charts: tito.TitoCharts) -> Charts:
+        """The values behind charts, with their provenance."""
+        return charts.source
+
+    def content(self, charts: tito.TitoCharts) -> dict[str, Any]:
+        """Charts as JSON data."""
+        return charts.content()
+
+    def label(self, view: tito.View, group: Group[tito.Action]) -> str:
+        """The piece and where it is; what belongs to no piece is written out."""
+        first = group.actions[0]
+        if group.key is None:
+            return str(first)
+        if isinstance(first, tito.MoveGuerrilla):
+            return f"{group.key} at {first.origin}"
+        place = view.where(group.key) if isinstance(group.key, tito.Unit) else None
+        if not isinstance(place, tito.Place) or place.zone is None:
+            return str(group.key)
+        return f"{group.key} at {place}"
+
+    def points(self, state: tito.State) -> int:
+        """The Yugoslav Victory Points."""
+        return state.points
+
+    def strength(self, state: tito.State) -> dict[str, int]:
+        """Strength Points on the map by nationality; Chetniks by who controls them."""
+        found: Counter[str] = Counter()
+        for place, stack in state.board.items():
+            for unit in stack.units:
+                found[unit.nationality.value] += unit.strength
+            for kind, number in stack.guerrillas:
+                name = kind.nationality.value
+                if kind.nationality is tito.Nationality.CHETNIK and place.column is not None:
+                    name = _ALLEGIANCE.get(place.column, name)
+                found[name] += kind.strength * number
+        order = [*(nation.value for nation in tito.Nationality), *_ALLEGIANCE.values()]
+        return {name: found[name] for name in order if found[name]}
+
+    def told(self, event: Event) -> str | None:
+        """What the account of a Game-Turn tells of an event; None for those that it only counts."""
+        sentence = _SENTENCES.get(event.name)
+        if sentence is None:
+            return None
+        return f"{sentence.format_map(_Facts(event.details))} ({', '.join(event.cases)})"
+
+    def odds(self, options: argparse.Namespace) -> dict[str, Any]:
+        """The exact chances of each combat result: by the charts and rulings that were asked for."""
+        ruleset: tito.TitoRuleset = options.ruleset
+        crt = ruleset.charts.crt
+        defender = options.defender * (2 if options.terrain == _HIDE_AWAY else 1)
+        ratio = Odds.of(options.attacker, defender)
+        if ruleset.rulings.modifier_mechanism.value == "move-column":
+            column = shift_column(crt.column(ratio), options.modifier, len(crt.columns))
+        else:
+            column = crt.column(ratio.shift(options.modifier))
+        times = _MULTIPLIERS.get(options.terrain, 1)
+        chances: dict[str, Fraction] = {}
+        for result, chance in crt.distribution(column).items():
+            text = str(result.times(times))
+            chances[text] = chances.get(text, Fraction(0)) + chance
+        return {
+            "attacker": options.attacker,
+            "defender": defender,
+            "terrain": options.terrain,
+            "modifier": options.modifier,
+            "ratio": str(ratio),
+            "column": str(crt.columns[column]),
+            "distribution": {text: str(chance) for text, chance in chances.items()},
+        }
+
+
+DESK = TitoDesk()
+"""The desk."""

@@ -1,0 +1,305 @@
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from balkan_rules import bots, tito
+from balkan_rules.bots.tito import GreedyBot
+from balkan_rules.core.actions import CHANCE, LegalActions
+from balkan_rules.core.errors import SetupError
+
+Side = tito.Side
+Place = dict[str, list[str | tuple[str, int]]]
+
+
+# ---------------------------------------------------------------------------------------------------------- protocols
+@attrs.define
+class Counting:
+    """Takes the first action and counts how often it is asked."""
+
+    asked: int = 0
+
+    def choose(self, view: tito.View, legal_actions: LegalActions[tito.Action], rng: random.Random) -> tito.Action:
+        self.asked += 1
+        return legal_actions[0]
+
+
+@attrs.define
+class Planning(Counting):
+    """Plans what it is told to."""
+
+    plans: list[tuple[tito.Action, ...]] = attrs.field(factory=list)
+
+    def plan(
+        self, view: tito.View, legal_actions: LegalActions[tito.Action], rng: random.Random
+    ) -> tuple[tito.Action, ...]:
+        return self.plans.pop()
+
+
+def test_a_bot_is_asked_to_choose_or_to_plan() -> None:
+    view = tito.new_game().view(Side.AXIS)
+    actions = tuple(view.legal_actions())
+    rng = random.Random(1)
+    plain, planning = Counting(), Planning(plans=[(), actions[:2]])
+    assert isinstance(plain, bots.Bot)
+    assert not isinstance(plain, bots.Planner)
+    assert isinstance(planning, bots.Planner)
+    assert bots.decide(plain, view, rng) == actions[:1]
+    assert bots.decide(planning, view, rng) == actions[:2]
+    assert bots.decide(planning, view, rng) == actions[:1]
+    assert (plain.asked, planning.asked) == (1, 1)
+
+
+def test_the_random_bot_picks_pieces_alike() -> None:
+    """In the first Yugoslav Movement Phase it moves as often as it ends, though there is one way only to end."""
+    state = tito.position(turn=1, place={"Serbia/Chetnik Hide-away": [("Chetnik group", 5)]})
+    view = state.view(Side.YUGOSLAV)
+    rng = random.Random(1)
+    kinds = Counter(type(bots.RandomBot().choose(view, view.legal_actions(), rng)).__name__ for _ in range(400))
+    assert 150 < kinds["EndPhase"] < 250
+    assert kinds["EndPhase"] + kinds["MoveGuerrilla"] == 400
+
+
+# ------------------------------------------------------------------------------------------------------------ by name
+MINE = """
+class Careful:
+    def choose(self, view, legal_actions, rng):
+        return legal_actions[0]
+
+careful = Careful()
+
+def first(view, legal_actions, rng):
+    return legal_actions[0]
+
+class Demanding:
+    def __init__(self, what):
+        pass
+
+number = 7
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    (tmp_path / "bots_to_find.py").write_text(MINE, encoding="utf-8")
+    (tmp_path / "broken_bots.py").write_text("1 / 0\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "bots_to_find", raising=False)
+    return "bots_to_find"
+
+
+def test_bots_are_found_by_name(mine: str) -> None:
+    assert isinstance(bots.find("random", tito.GAME), bots.RandomBot)
+    assert isinstance(bots.find("greedy", tito.GAME), GreedyBot)
+    assert bots.NAMES == ("random", "greedy")
+    view = tito.new_game().view(Side.AXIS)
+    for name in ("Careful", "careful", "first"):
+        found: bots.Bot[Any] = bots.find(f"{mine}:{name}", tito.GAME)
+        assert bots.decide(found, view, random.Random(1)) == (view.legal_actions()[0],)
+    assert isinstance(bots.find(f"{mine}:first", tito.GAME), bots.FunctionBot)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("clever", "there is no bot 'clever'; there are random, greedy, and your own as module:name"),
+        ("bots_to_find:", "write module:name"),
+        (":first", "write module:name"),
+        ("a b:first", "write module:name"),
+        ("bots_to_find:second", "module 'bots_to_find' has no 'second'"),
+        ("no_such_bots:first", "cannot import 'no_such_bots': ModuleNotFoundError"),
+        ("broken_bots:first", "cannot import 'broken_bots': ZeroDivisionError"),
+        ("bots_to_find:Demanding", "Demanding() cannot be made: TypeError"),
+        ("bots_to_find:number", "is neither a function nor has it a method choose"),
+    ],
+)
+@pytest.mark.usefixtures("mine")
+def test_what_is_no_bot_is_refused_in_a_sentence(name: str, told: str) -> None:
+    with pytest.raises(SetupError) as caught:
+        bots.find(name, tito.GAME)
+    assert told in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+# -------------------------------------------------------------------------------------------------------- whole games
+def play(axis: bots.Bot[Any], yugoslav: bots.Bot[Any], seed: int) -> tito.State:
+    """A game, every action of which is checked; dice and bots have streams of their own."""
+    players = {Side.AXIS: (axis, random.Random(seed)), Side.YUGOSLAV: (yugoslav, random.Random(seed))}
+    dice = random.Random(seed)
+    state = tito.new_game()
+    while not state.is_over:
+        if state.to_move is CHANCE:
+            state = state.apply(state.legal_actions().sample(dice))
+        else:
+            bot, rng = players[state.to_move]
+            state = state.expand(bots.decide(bot, state.view(state.to_move), rng)).after
+    return state
+
+
+@pytest.fixture(scope="module")
+def points() -> dict[tuple[str, str], list[int]]:
+    """Final points of a few games for each pairing (axis, yugoslav)."""
+    pairings = [(axis, yugoslav) for axis in bots.NAMES for yugoslav in bots.NAMES]
+    return {
+        (axis, yugoslav): [
+            play(bots.find(axis, tito.GAME), bots.find(yugoslav, tito.GAME), seed).points for seed in range(3)
+        ]
+        for axis, yugoslav in pairings
+    }
+
+
+def test_greedy_beats_random_on_both_sides(points: dict[tuple[str, str], list[int]]) -> None:
+    assert min(points["random", "greedy"]) > 800  # a decisive victory each time
+    assert max(points["greedy", "random"]) < 401  # the same for the Axis
+    assert min(points["random", "greedy"]) > max(points["random", "random"])
+    assert max(points["greedy", "random"]) < min(points["random", "random"])
+    assert max(points["greedy", "greedy"]) < max(points["random", "greedy"])
+    assert min(points["greedy", "greedy"]) > max(points["greedy", "random"])
+
+
+def test_the_greedy_bot_draws_nothing() -> None:
+    assert play(GreedyBot(), GreedyBot(), 3) == play(GreedyBot(), GreedyBot(), 3)
+    view = tito.new_game().view(Side.AXIS)
+    rng = random.Random(1)
+    before = rng.getstate()
+    bots.decide(GreedyBot(), view, rng)
+    assert rng.getstate() == before
+
+
+# ----------------------------------------------------------------------------------------------------- the greedy bot
+def wants(state: tito.State) -> list[str]:
+    """What the greedy bot does now, as texts."""
+    return [str(action) for action in bots.decide(GreedyBot(), state.view(state.to_move), random.Random(1))]
+
+
+def position(phase: str, turn: int, place: Place) -> tito.State:
+    """A position in which guerrillas may have any size."""
+    return tito.position(
+        turn=turn, phase=phase, place=place, partisan_brigades=True, chetnik_brigades=True, partisan_divisions=True
+    )
+
+
+def test_yugoslavs_take_the_most_valuable_undefended_displays() -> None:
+    state = position(
+        "yugoslav_movement",
+        9,
+        {
+            "Slovenia/Partisan Hide-away": [("Partisan group", 2)],
+            "Ljubljana/Axis": ["Italian Emilia"],
+            "Serbia/Chetnik Hide-away": [("Chetnik group", 1)],
+        },
+    )
+    assert wants(state) == [
+        "Partisan group from Slovenia/Partisan Hide-away to Novo Mesto/Yugoslav",
+        "Partisan group from Slovenia/Partisan Hide-away to Kocevje/Yugoslav",
+        "Chetnik group from Serbia/Chetnik Hide-away to Kragujevac/Yugoslav",
+        "end phase",
+    ]
+
+
+def test_yugoslavs_leave_one_unit_where_nobody_is_and_gather_the_rest() -> None:
+    state = position("yugoslav_movement", 9, {"Novo Mesto/Yugoslav": [("Partisan brigade", 1), ("Partisan group", 1)]})
+    assert wants(state) == ["Partisan group from Novo Mesto/Yugoslav to Ljubljana/Yugoslav", "end phase"]
+
+
+def test_yugoslavs_attack_where_five_faces_do_not_hurt() -> None:
+    guards: Place = {
+        "Ljubljana/Axis": ["Italian Emilia"],
+        "Novo Mesto/Axis": ["Italian Marche"],
+        "Kocevje/Axis": ["Italian Alpi Gr"],
+        "Crnomelj/Axis": ["Croat 1"],
+    }
+    enough = position("yugoslav_movement", 9, {**guards, "Slovenia/Partisan Hide-away": [("Partisan group", 3)]})
+    assert wants(enough) == [*["Partisan group from Slovenia/Partisan Hide-away to Crnomelj/Yugoslav"] * 3, "end phase"]
+    few = position("yugoslav_movement", 9, {**guards, "Slovenia/Partisan Hide-away": [("Partisan group", 2)]})
+    assert not any("Crnomelj" in action for action in wants(few))
+
+
+def test_yugoslavs_do_not_attack_with_more_than_a_stack_holds() -> None:
+    place: Place = {
+        "Belgrade/Axis": ["German 704", "German 714"],
+        "Serbia/Partisan Mountain": [("Partisan brigade", 15)],
+    }
+    assert not any("Belgrade" in action for action in wants(position("yugoslav_movement", 9, place)))
+
+
+def test_tito_keeps_company() -> None:
+    alone = position("yugoslav_movement", 9, {"Serbia/Partisan Hide-away": ["Tito", ("Partisan group", 1)]})
+    assert wants(alone) == ["end phase"]
+    boxed = position("yugoslav_movement", 9, {"Uzice/Yugoslav": ["Tito", ("Partisan group", 1)]})
+    assert wants(boxed) == ["end phase"]
+
+
+def test_tito_joins_a_hide_away() -> None:
+    state = position(
+        "axis_combat",
+        5,
+        {
+            "Uzice/Axis": ["German 704"],
+            "Uzice/Yugoslav": ["Tito", ("Partisan group", 1)],
+            "Serbia/Partisan Mountain": [("Partisan group", 5)],
+            "Serbia/Partisan Hide-away": [("Partisan group", 1)],
+        },
+    )
+    for text in ("attack Uzice/Yugoslav from Uzice/Axis", "roll 6"):
+        state = state.apply(tito.parse(text, state))
+    assert wants(state) == ["Tito joins Serbia/Partisan Hide-away"]
+
+
+def test_the_axis_stands_in_the_most_valuable_displays() -> None:
+    state = position("axis_movement", 5, {"Serbia/Axis Mountain": ["German 704", "Serbian 1"]})
+    assert wants(state) == ["Serbian 1 to Kragujevac/Axis", "German 704 to Belgrade/Axis", "end phase"]
+
+
+def test_the_axis_drives_yugoslavs_out() -> None:
+    place: Place = {
+        "Serbia/Axis Mountain": ["German 704", "Serbian 1"],
+        "Nis/Yugoslav": [("Partisan brigade", 1)],
+    }
+    assert "German 704 to Nis/Axis" in wants(position("axis_movement", 5, place))
+
+
+def test_the_axis_keeps_its_garrisons() -> None:
+    """Bosnia lacks six divisions and Serbia has one too many."""
+    place: Place = {"Belgrade/Axis": ["German 704", "German 714", "German 717", "German 342", "German 7SS"]}
+    moves = wants(position("axis_movement", 6, place))
+    displays = tito.default_charts().map.displays_by_name
+    gone = [move for move in moves if displays.get(move.split(" to ")[-1].removesuffix("/Axis"), None) is not None]
+    zones = [displays[move.split(" to ")[-1].removesuffix("/Axis")].zone for move in gone]
+    assert zones.count("Bosnia") == 1
+
+
+def test_the_axis_transfers_what_is_called_for() -> None:
+    state = position("axis_reinforcement", 5, {"Belgrade/Axis": ["German 342"]})
+    assert wants(state) == ["transfer German 342"]
+
+
+def test_a_voluntary_attack_must_promise_something() -> None:
+    strong = position(
+        "axis_combat", 5, {"Serbia/Axis Mountain": ["German 704"], "Serbia/Partisan Mountain": [("Partisan group", 2)]}
+    )
+    assert wants(strong) == ["attack Serbia/Partisan Mountain from Serbia/Axis Mountain"]
+    weak = position(
+        "axis_combat", 5, {"Serbia/Axis Mountain": ["Serbian 1"], "Serbia/Partisan Mountain": [("Partisan group", 9)]}
+    )
+    assert wants(weak) == ["end phase"]
+
+
+def test_serbians_are_lost_before_germans() -> None:
+    state = position(
+        "axis_combat",
+        5,
+        {
+            "Serbia/Axis Mountain": ["German 125", "Serbian 1", "Serbian 2", "Serbian 3"],
+            "Serbia/Partisan Mountain": [("Partisan group", 12)],
+        },
+    )
+    for text in ("attack Serbia/Partisan Mountain from Serbia/Axis Mountain", "roll 4"):
+        state = state.apply(tito.parse(text, state))
+    assert wants(state)[0].startswith("lose Serbian")

@@ -1,0 +1,323 @@
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from balkan_rules import __version__, tito
+from balkan_rules.cli import games, main
+from balkan_rules.cli.files import load_position
+from balkan_rules.core import cases, rulings
+from balkan_rules.core.errors import LoadError
+from balkan_rules.core.records import Record
+
+Refused = Callable[..., str]
+Run = Callable[..., Any]
+
+
+# ------------------------------------------------------------------------------------------------------ the arguments
+def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, told in (
+        (["--help"], "{play,"),
+        (["--version"], __version__),
+        (["play", "tito", "--help"], "--yugoslav"),
+    ):
+        with pytest.raises(SystemExit) as caught:
+            main(words)
+        assert caught.value.code == 0
+        assert told in capsys.readouterr().out
+
+
+def test_arguments_of_the_process_are_the_default(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["balkan-rules", "cases", "tito", "8.22.B"])
+    assert main() == 0
+    assert capsys.readouterr().out.startswith("8.22.B  ")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "required: {play,replay,show,cases,rulings,charts,odds,perft}"),
+        (("fly",), "fly (choose from play, replay, show, cases, rulings, charts, odds, perft)"),
+        (("play",), "required: {tito}"),
+        (("play", "chess"), "chess (choose from tito)"),
+        (("charts",), "required: {export,check}"),
+        (("odds", "tito", "12"), "required: DEFENDER"),
+        (("odds", "tito", "0", "7"), "a whole number from 1 to 999999999 is wanted, not 0"),
+        (("odds", "tito", "12", "x"), "a whole number from 0 to 999999999 is wanted, not x"),
+        (("odds", "tito", "12", "7", "--terrain", "sea"), "(choose from city, town, market town"),
+        (("odds", "tito", "12", "7", "--modifier", "much"), "a whole number from -99 to 99 is wanted, not much"),
+    ],
+)
+def test_wrong_words_are_answered_with_the_right_ones(refused: Refused, words: tuple[str, ...], told: str) -> None:
+    assert told in refused(*words).replace("'", "")  # versions of Python quote differently
+
+
+def test_the_games_are_described_as_they_are() -> None:
+    for name, sides in games.SIDES.items():
+        desk = games.desk(name)
+        assert tuple(side.name.lower() for side in desk.game.info.sides) == sides
+    assert games.TERRAINS["tito"] == (*(terrain.value for terrain in tito.Terrain), "mountain", "hide-away")
+
+
+# -------------------------------------------------------------------------------------------------------------- files
+def test_a_record_is_replayed_and_verified(run: Run, record: Path) -> None:
+    ran = run("replay", record)
+    number = len(tito.record_from_json(record.read_text("utf-8")).actions)
+    assert ran.lines[0] == f"{record}: {number} actions and outcomes, verified"
+    assert ran.lines[1].startswith("Result: ")
+    told = run("replay", record, "--verbose")
+    played = run("play", "tito", "--seed", 7)
+    assert told.lines[:-2] == played.lines[2:-1]
+    data = json.loads(run("replay", record, "--json").out)
+    assert list(data) == ["file", "game", "ruleset", "verified", "steps", "turn", "turns", "result"]
+    assert (data["verified"], data["steps"], data["turn"], len(data["turns"])) == (True, number, 17, 17)
+
+
+def _record(state: tito.State) -> str:
+    return Record(state).to_json()
+
+
+def test_an_unfinished_record_is_replayed_as_far_as_it_goes(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "begun.json"
+    path.write_text(_record(tito.new_game()), encoding="utf-8")
+    assert run("replay", path).lines == [
+        f"{path}: 0 actions and outcomes, verified",
+        "Stopped on Game-Turn 1, Axis Set-Up",
+    ]
+    data = json.loads(run("replay", path, "--json").out)
+    assert (data["turns"], data["result"]) == ([], None)
+
+
+def test_show_shows_the_board(run: Run, record: Path, tmp_path: Path) -> None:
+    played = tito.record_from_json(record.read_text("utf-8"))
+    assert run("show", record).out == f"{played.final().text()}\n"
+    assert run("show", record, "--turn", 1).out == f"{played.initial.text()}\n"
+    third = next(step.after for step in played.replay() if step.after.turn == 3)
+    assert run("show", record, "--turn", 3).out == f"{third.text()}\n"
+    path = tmp_path / "state.json"
+    path.write_text(tito.to_json(third), encoding="utf-8")
+    assert run("show", path).out == f"{third.text()}\n"
+    data = json.loads(run("show", path, "--json").out)
+    assert list(data) == ["file", "game", "kind", "turn", "phase", "text", "position", "result"]
+    assert (data["kind"], data["turn"], data["text"]) == ("state", 3, third.text())
+    assert data["phase"] == {"case": third.phase.case, "title": third.phase.title}
+    assert tito.from_json(json.dumps(data["position"])) == third
+
+
+def test_show_shows_a_view(run: Run, tmp_path: Path) -> None:
+    view = tito.new_game().view(tito.Side.AXIS)
+    path = tmp_path / "view.json"
+    path.write_text(view.to_json(), encoding="utf-8")
+    assert run("show", path).out == f"{view.text()}\n"
+    data = json.loads(run("show", path, "--json").out)
+    assert data["kind"] == "view"
+    assert tito.view_from_json(json.dumps(data["position"])) == view
+
+
+def test_a_state_with_other_charts_needs_them(run: Run, refused: Refused, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('game = "tito"\n[zone.Albania]\ngarrison = 1\n', encoding="utf-8")
+    always = tito.Rulings(stacking_check=type(tito.Rulings().stacking_check)("always"))
+    state = tito.new_game(ruleset=tito.ruleset(charts=tito.load_charts(mine), rulings=always))
+    path = tmp_path / "state.json"
+    path.write_text(tito.to_json(state), encoding="utf-8")
+    assert f"{path}: ruleset: saved under" in refused("show", path)
+    assert run("show", path, "--charts", mine).out == f"{state.text()}\n"
+    assert run("perft", "tito", "--position", path, "--charts", mine).lines == [
+        "depth 1: 12 leaves (1 decisions, 0 chance, 0 over)"
+    ]
+
+
+def test_wrong_files_are_refused_in_one_line(refused: Refused, record: Path, tmp_path: Path) -> None:
+    path = tmp_path / "wrong.json"
+    assert f"{path} cannot be read: No such file or directory" in refused("replay", path)
+    path.write_bytes(b"\xff")
+    assert f"{path} is no text: byte 0 is not UTF-8" in refused("replay", path)
+    path.write_text("[", encoding="utf-8")
+    assert f"{path}: not JSON" in refused("show", path)
+    path.write_text("[]", encoding="utf-8")
+    assert "format: one of balkan_rules.tito.record is wanted, not 'None'" in refused("replay", path)
+    path.write_text('{"format": "balkan_rules.tito.state"}', encoding="utf-8")
+    assert "format: one of balkan_rules.tito.record is wanted" in refused("replay", path)
+    assert f"{path}: schema: " in refused("show", path)
+    path.write_text('{"format": "balkan_rules.tito.state", "changes": []}', encoding="utf-8")
+    assert f"{path}: schema: " in refused("show", path, "--charts", _charts(tmp_path))
+    path.write_text('{"format": "balkan_rules.tito.state", "changes": {"rulings": []}}', encoding="utf-8")
+    assert f"{path}: schema: " in refused("show", path, "--charts", _charts(tmp_path))
+    path.write_text(tito.to_json(tito.new_game()), encoding="utf-8")
+    assert "holds a state; --turn is for records" in refused("show", path, "--turn", 2)
+    assert "has no Game-Turn 18; it has 1 to 17" in refused("show", record, "--turn", 18)
+    data = json.loads(record.read_text("utf-8"))
+    data["actions"][3] = "place German 704 at Nis/Axis"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    assert "actions[3]: entry 4 'place German 704 at Nis/Axis' on Game-Turn 1: 15.1" in refused("replay", path)
+
+
+def _charts(tmp_path: Path) -> Path:
+    path = tmp_path / "charts.toml"
+    path.write_text('game = "tito"\n', encoding="utf-8")
+    return path
+
+
+# ----------------------------------------------------------------------------------------------------------- rulebook
+def test_cases_are_listed_or_told_with_their_functions(run: Run, refused: Refused) -> None:
+    known = cases.index("tito")
+    assert len(run("cases", "tito").lines) == len(known)
+    ran = run("cases", "tito", "8.22")
+    assert [line.split()[0] for line in ran.lines if not line.startswith(" ")] == [
+        info.id for info in cases.find("tito", "8.22")
+    ]
+    assert any(line.startswith("    implemented by balkan_rules.tito.phases.") for line in ran.lines)
+    data = json.loads(run("cases", "tito", "8.22", "--json").out)
+    assert list(data) == ["game", "cases"]
+    assert list(data["cases"][0]) == ["id", "title", "does", "kind", "status", "functions"]
+    assert all(":" in name for case in data["cases"] for name in case["functions"])
+    assert "tito has no case '99'" in refused("cases", "tito", "99")
+
+
+def test_rulings_are_listed_or_told_in_full(run: Run, refused: Refused) -> None:
+    known = rulings.index("tito")
+    assert len(run("rulings", "tito").lines) == len(known)
+    ran = run("rulings", "tito", "stacking-check")
+    assert ran.lines[0].startswith("stacking-check = movement-phase-end-owner  [switch]  (")
+    assert any(line.startswith("    * movement-phase-end-owner: ") for line in ran.lines)
+    assert any(line.startswith("    - always: ") for line in ran.lines)
+    assert any(line.startswith("    Why movement-phase-end-owner: ") for line in ran.lines)
+    data = json.loads(run("rulings", "tito", "--json").out)
+    assert [ruling["id"] for ruling in data["rulings"]] == list(known)
+    assert list(data["rulings"][0]) == [
+        "id", "cases", "question", "options", "default", "switch", "why", "unprinted_default",
+    ]  # fmt: skip
+    assert list(data["rulings"][0]["options"][0]) == ["option", "explanation"]
+    assert "tito has no ruling 'stacking'; there are: " in refused("rulings", "tito", "stacking")
+    assert "there are: " in refused("rulings", "tito", "%%%%")
+
+
+def test_exported_charts_can_be_checked(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(run("charts", "export", "tito").out, encoding="utf-8")
+    assert tito.load_charts(path) == tito.default_charts()
+    ran = run("charts", "check", path)
+    assert ran.out.startswith(f"{path}: charts of tito that can be played with; values: ")
+    assert ran.out.endswith(" 0 owner\n")
+    data = json.loads(run("charts", "check", path, "--json").out)
+    assert list(data) == ["file", "game", "digest", "values"]
+    assert data["digest"] == tito.default_charts().source.digest
+    exported = json.loads(run("charts", "export", "tito", "--json").out)
+    assert list(exported) == ["game", "charts", "basis"]
+    assert exported["charts"] == tito.default_charts().content()
+    assert exported["basis"]["unit.German 704.strength"] == "printed"
+    assert sum(data["values"].values()) == len(exported["basis"])
+
+
+def test_wrong_charts_are_refused_in_one_line(refused: Refused, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    assert "cannot be read" in refused("charts", "check", path)
+    path.write_text("garrison = 1\n", encoding="utf-8")
+    assert f"{path}: game = 'None' is none of tito" in refused("charts", "check", path)
+    path.write_text('game = "tito"\n[zone.Albania]\ngarrison = "many"\n', encoding="utf-8")
+    assert f"{path}: zone.Albania.garrison: a whole number is needed, not 'many'" in refused("charts", "check", path)
+
+
+def test_export_without_the_extra_says_what_to_install(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "tomli_w", None)
+    assert "pip install 'balkan_rules[cli]'" in refused("charts", "export", "tito")
+
+
+# --------------------------------------------------------------------------------------------------------------- odds
+DISPLAYS = {
+    terrain.value: next(d.name for d in tito.default_charts().map.displays if d.terrain is terrain and not d.intrinsic)
+    for terrain in tito.Terrain
+}
+
+
+@pytest.mark.parametrize("place", games.TERRAINS["tito"])
+@pytest.mark.parametrize("mechanism", ["change-odds", "move-column"])
+def test_odds_are_those_of_the_rules(run: Run, place: str, mechanism: str) -> None:
+    """Of a combat of 12 against 6 Strength Points the command tells what the rules do."""
+    ruling = tito.Rulings(modifier_mechanism=type(tito.Rulings().modifier_mechanism)(mechanism))
+    rules = tito.ruleset(rulings=ruling)
+    axis, yugoslav = {"mountain": ("Serbia/Axis Mountain", "Serbia/Partisan Mountain")}.get(
+        place, (f"{DISPLAYS.get(place)}/Axis", f"{DISPLAYS.get(place)}/Yugoslav")
+    )
+    if place == "hide-away":
+        axis, yugoslav = "Serbia/Axis Hide-away", "Serbia/Partisan Hide-away"
+    state = tito.position(
+        turn=5,
+        phase="axis_combat",
+        place={axis: ["German 717"], yugoslav: [("Partisan brigade", 1), ("Partisan group", 2)]},
+        partisan_brigades=True,
+        ruleset=rules,
+    )
+    preview = state.preview(tito.Attack(rules.map.place(axis), rules.map.place(yugoslav)))
+    assert preview is not None
+    data = json.loads(
+        run("odds", "tito", 12, 6, "--json", "--ruling", f"modifier-mechanism={mechanism}", *_terrain(place)).out
+    )
+    assert list(data) == [
+        "game", "attacker", "defender", "terrain", "modifier", "ratio", "column", "distribution",
+    ]  # fmt: skip
+    assert (data["attacker"], data["defender"]) == (preview.attacker, preview.defender)
+    assert (data["ratio"], data["column"]) == (preview.ratio, preview.column)
+    assert {text: Fraction(chance) for text, chance in data["distribution"].items()} == dict(preview.distribution)
+
+
+def _terrain(place: str) -> tuple[str, str]:
+    return "--terrain", place
+
+
+def test_odds_as_text(run: Run) -> None:
+    crt = tito.default_charts().crt
+    ran = run("odds", "tito", 12, 7, "--modifier", 1)
+    assert ran.lines[0] == "12 to 7: 1-1, column 2-1"
+    assert ran.lines[1:] == [
+        f"  {result!s:4s} {chance}"
+        for result, chance in crt.distribution([str(c) for c in crt.columns].index("2-1")).items()
+    ]
+    assert run("odds", "tito", 12, 7, "--modifier", "+1") == ran
+    assert run("odds", "tito", 1, 7, "--modifier", "-1").lines[0] == "1 to 7: 1-7, column 1-4"
+
+
+# -------------------------------------------------------------------------------------------------------------- perft
+def test_perft_counts(run: Run, refused: Refused, record: Path, tmp_path: Path) -> None:
+    assert run("perft", "tito").lines == ["depth 1: 12 leaves (1 decisions, 0 chance, 0 over)"]
+    ran = run("perft", "tito", "--depth", 2, "--split")
+    assert ran.lines[0] == "place German 704 at Belgrade/Axis: 12"
+    assert ran.lines[-1] == "depth 2: 144 leaves (13 decisions, 0 chance, 0 over)"
+    data = json.loads(run("perft", "tito", "--depth", 2, "--split", "--json").out)
+    assert list(data) == ["game", "turn", "phase", "depth", "leaves", "decisions", "chance", "terminal", "split"]
+    assert sum(data["split"].values()) == data["leaves"] == 144
+    later = json.loads(run("perft", "tito", "--after", 50, "--seed", 3, "--json").out)
+    assert later["split"] is None
+    assert later["phase"] != "15.1"
+    assert run("perft", "tito", "--position", record).lines == ["depth 1: 0 leaves (0 decisions, 0 chance, 1 over)"]
+    over = run("perft", "tito", "--position", record, "--after", 5, "--depth", 0)
+    assert over.lines == ["depth 0: 1 leaves (0 decisions, 0 chance, 0 over)"]
+    path = tmp_path / "state.json"
+    path.write_text(tito.to_json(tito.new_game()), encoding="utf-8")
+    assert run("perft", "tito", "--position", path).lines == ["depth 1: 12 leaves (1 decisions, 0 chance, 0 over)"]
+    assert "--scenario and --ruling do not go with it" in refused(
+        "perft", "tito", "--position", path, "--scenario", "campaign"
+    )
+
+
+def test_perft_counts_only_positions_of_its_game(tmp_path: Path) -> None:
+    path = tmp_path / "state.json"
+    path.write_text(tito.to_json(tito.new_game()), encoding="utf-8")
+    with pytest.raises(LoadError, match="is of tito, not of chess"):
+        load_position(path, "chess", None)
+
+
+def test_perft_without_the_extra_says_what_to_install(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("balkan_rules.testing")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "hypothesis", None)
+    assert "balkan_rules[testing]" in refused("perft", "tito")

@@ -1,0 +1,250 @@
+from __future__ import annotations
+
+import io
+import json
+import os
+import runpy
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from balkan_rules import tito
+from balkan_rules.cli import main, output
+from balkan_rules.cli.playing import dice_for, stream_for
+
+Refused = Callable[..., str]
+Run = Callable[..., Any]
+
+BOTS = """
+import random
+
+def first(view, legal_actions, rng):
+    return legal_actions[0]
+
+def wasteful(view, legal_actions, rng):
+    rng.random()
+    random.random()
+    return legal_actions[0]
+
+def fails(view, legal_actions, rng):
+    return 1 / 0
+
+def cheats(view, legal_actions, rng):
+    return "everything"
+
+def interrupts(view, legal_actions, rng):
+    raise KeyboardInterrupt
+
+class Planner:
+    def plan(self, view, legal_actions, rng):
+        return legal_actions[:1] * 2 if len(legal_actions) > 1 else ()
+
+    def choose(self, view, legal_actions, rng):
+        return legal_actions[0]
+"""
+
+
+@pytest.fixture
+def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A module of bots in the present directory."""
+    (tmp_path / "bots_of_mine.py").write_text(BOTS, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delitem(sys.modules, "bots_of_mine", raising=False)
+    return "bots_of_mine"
+
+
+def test_a_game_is_told_turn_by_turn_and_ends_with_the_result(run: Run) -> None:
+    ran = run("play", "tito", "--axis", "random", "--yugoslav", "random", "--seed", 7)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.lines[:2] == ["Tito and His Partisan Army, campaign, seed 7", "axis: random, yugoslav: random"]
+    assert [line for line in ran.lines if line.startswith("Game-Turn ")] == [
+        f"Game-Turn {turn}" for turn in range(1, 18)
+    ]
+    assert sum(line.startswith("  points: ") and "(14." not in line for line in ran.lines) == 17
+    assert sum(line.startswith("  strength: German ") for line in ran.lines) == 17
+    assert sum(line.startswith("  axis: ") for line in ran.lines) == 17
+    assert any(" attacks " in line for line in ran.lines)
+    assert ran.lines[-1].startswith("Result: ")
+    assert ran.lines[-1].endswith(" points (15.5)")
+    assert all(len(line) <= output.WIDTH for line in ran.lines)
+
+
+def test_the_same_seed_gives_the_same_game(run: Run) -> None:
+    words = ("play", "tito", "--seed", 3, "--yugoslav", "greedy", "--json")
+    assert run(*words) == run(*words)
+
+
+def test_json_has_the_documented_keys(run: Run, record: Path) -> None:
+    ran = run("play", "tito", "--seed", 7, "--json")
+    data = json.loads(ran.out)
+    assert list(data) == [
+        "game", "scenario", "seed", "players", "ruleset", "turns", "steps", "result", "record",
+    ]  # fmt: skip
+    assert data["players"] == {"axis": "random", "yugoslav": "random"}
+    assert data["ruleset"] == tito.ruleset().digest
+    assert [turn["turn"] for turn in data["turns"]] == list(range(1, 18))
+    assert list(data["turns"][0]) == ["turn", "events", "decisions", "points", "change", "strength"]
+    assert list(data["turns"][0]["events"][0]) == ["name", "cases", "details"]
+    assert data["turns"][0]["decisions"]["axis"]["PlaceUnit"] == len(tito.default_charts().set_up)
+    final = tito.record_from_json(record.read_text(encoding="utf-8")).final()
+    assert final.outcome is not None
+    assert data["result"] == {
+        "winner": final.outcome.winner and final.outcome.winner.value,
+        "level": final.outcome.level,
+        "score": final.outcome.score,
+        "case": "15.5",
+    }
+    assert data["turns"][-1]["points"] == sum(turn["change"] for turn in data["turns"]) == final.outcome.score
+    assert data["record"] is None
+
+
+def test_quiet_shows_the_result_alone(run: Run) -> None:
+    ran = run("play", "tito", "--seed", 7, "--quiet")
+    assert len(ran.lines) == 1
+    assert ran.out.startswith("Result: ")
+
+
+def test_without_a_seed_a_fresh_one_is_told_and_repeats_the_game(run: Run) -> None:
+    first = json.loads(run("play", "tito", "--json").out)
+    again = json.loads(run("play", "tito", "--json", "--seed", first["seed"]).out)
+    assert first == again
+
+
+def test_dice_do_not_depend_on_how_much_chance_a_bot_uses(run: Run, bots: str, tmp_path: Path) -> None:
+    for name in ("first", "wasteful"):
+        assert run("play", "tito", "--axis", f"{bots}:{name}", "--seed", 1, "--record", f"{name}.json").status == 0
+    assert (tmp_path / "first.json").read_text("utf-8") == (tmp_path / "wasteful.json").read_text("utf-8")
+
+
+def test_each_side_and_the_dice_have_their_own_stream() -> None:
+    assert len({dice_for(7).random(), stream_for(7, "axis").random(), stream_for(7, "yugoslav").random()}) == 3
+    assert stream_for(7, "axis").random() == stream_for(7, "axis").random()
+
+
+def test_rulings_charts_and_scenario_can_be_chosen(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('game = "tito"\n[zone.Albania]\ngarrison = 1\n', encoding="utf-8")
+    words = ("--ruling", "retreat-procedure=ignore", "--charts", mine, "--scenario", "campaign", "--seed", 1)
+    data = json.loads(run("play", "tito", *words, "--json").out)
+    charts = tito.load_charts(mine)
+    rulings = tito.Rulings(retreat_procedure=type(tito.Rulings().retreat_procedure)("ignore"))
+    assert data["ruleset"] == tito.ruleset(charts=charts, rulings=rulings).digest
+    assert not any(event["name"] == "retreat" for turn in data["turns"] for event in turn["events"])
+
+
+def test_a_planner_of_ones_own_plays(run: Run, bots: str) -> None:
+    ran = run("play", "tito", "--axis", f"{bots}:Planner", "--yugoslav", f"{bots}:first", "--seed", 1, "--quiet")
+    assert ran.status == 0
+
+
+def test_a_bot_that_fails_is_named_with_its_line(refused: Refused, bots: str) -> None:
+    line = refused("play", "tito", "--axis", f"{bots}:fails", "--seed", 1)
+    assert "bot 'bots_of_mine:fails' of the axis side failed with ZeroDivisionError" in line
+    assert "(bots_of_mine.py, line 13)" in line
+
+
+def test_a_bot_that_cheats_is_told_the_case(refused: Refused, bots: str) -> None:
+    line = refused("play", "tito", "--axis", f"{bots}:cheats", "--seed", 1)
+    assert "chose 'everything', which is not legal: 15.1: str is no action" in line
+
+
+def test_an_interruption_ends_with_its_own_status(run: Run, bots: str) -> None:
+    ran = run("play", "tito", "--axis", f"{bots}:interrupts", "--seed", 1, "--quiet")
+    assert (ran.status, ran.out, ran.err) == (130, "", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--axis", "clever"), "--axis: there is no bot 'clever'; there are random, greedy, and your own"),
+        (("--yugoslav", "no_such_module:Bot"), "--yugoslav: bot 'no_such_module:Bot': cannot import"),
+        (("--scenario", "moon"), "tito has no scenario 'moon'; there are campaign"),
+        (("--ruling", "weather"), "id=option is wanted"),
+        (("--ruling", "weather=sun"), "there is no ruling 'weather'"),
+        (("--ruling", "stacking-check=sun"), "has no option 'sun', only: movement-phase-end-owner, always"),
+        (("--charts", "nowhere.toml"), "nowhere.toml cannot be read"),
+        (("--seed", "-1"), "a whole number from 0"),
+        (("--seed", "0x7"), "a whole number from 0"),
+        (("--record", "no/such/folder.json"), "no/such/folder.json cannot be written"),
+        (("--sed", "7"), "'--sed' is not understood here; options: --help, --json, --axis, --yugoslav"),
+    ],
+)
+def test_wrong_arguments_are_refused_in_one_line(refused: Refused, words: tuple[str, ...], told: str) -> None:
+    assert told in refused("play", "tito", *words)
+
+
+def test_a_record_that_cannot_be_written_in_the_end_is_told(
+    refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", fail)
+    assert "No space left" in refused("play", "tito", "--seed", 1, "--record", tmp_path / "game.json")
+
+
+# ------------------------------------------------------------------------------------------------------ progress bar
+class Terminal(io.StringIO):
+    """A standard error that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_shows_a_progress_bar(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    ran = run("play", "tito", "--seed", 7)
+    assert ran.status == 0
+    assert "17/17" in terminal.getvalue()
+    assert "turn" in terminal.getvalue()
+    assert "turn/s" not in ran.out
+
+
+def test_without_tqdm_there_is_none(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    assert run("play", "tito", "--seed", 7, "--quiet").status == 0
+    assert terminal.getvalue() == ""
+
+
+# -------------------------------------------------------------------------------------------------------- the program
+def test_the_module_runs_as_a_program() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "balkan_rules", "play", "tito", "--seed", "7", "--quiet"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONHASHSEED": "1"},
+    )
+    other = subprocess.run(
+        [sys.executable, "-c", "from balkan_rules.cli import main; main(['play', 'tito', '--seed', '7', '--quiet'])"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONHASHSEED": "2"},
+    )
+    assert done.stdout == other.stdout
+    assert done.stdout.startswith("Result: ")
+
+
+def test_the_program_ends_with_the_status(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for words, status in ((["cases", "tito", "8.22.B"], 0), (["fly"], 2)):
+        monkeypatch.setattr(sys, "argv", ["balkan-rules", *words])
+        with pytest.raises(SystemExit) as caught:
+            runpy.run_module("balkan_rules", run_name="__main__")
+        assert caught.value.code == status
+    assert capsys.readouterr().out.startswith("8.22.B  ")
+
+
+def test_a_reader_who_goes_away_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w", encoding="utf-8") as nobody:
+        monkeypatch.setattr(sys, "stdout", nobody)
+        assert main(["cases", "tito"]) == 141
