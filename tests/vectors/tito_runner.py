@@ -1,0 +1,83 @@
+"""The runner of Tito: which function answers which form of vector, and which forms cannot be answered yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tests.vectors import tito_combat, tito_guerrillas, tito_movement, tito_points, tito_schedule
+from tests.vectors.tito_movement import OPERATIONS
+from tests.vectors.tito_points import HUNT
+from tests.vectors.vectors import Forms, Later, Vector, VectorError
+
+__all__ = ["LATER", "answer", "known", "later"]
+
+_ALLIES: Final = "Allied Progress (10.1) does not exist yet"
+_CHETNIKS: Final = "Chetnik collaboration (7.2) does not exist yet"
+_SURRENDER: Final = "the surrender of the Italians (10.3) does not exist yet"
+_SOVIETS: Final = "the transfer of Soviets (13.74) does not exist yet"
+
+LATER: Final[tuple[Later, ...]] = (
+    # Anti-Guerrilla Operations
+    Later("turns", OPERATIONS, expect=frozenset({"allowed"})),
+    Later("participants", OPERATIONS),
+    Later("turns per_turn", OPERATIONS),
+    Later("declared", OPERATIONS),
+    Later("turn zone axis_on_map axis_on_operation_in_zone", OPERATIONS),
+    Later("place result", OPERATIONS, given={"place": "operation"}),
+    # the hunt for Tito
+    Later("attempt_turn die", HUNT),
+    Later("attempt_turn die in", HUNT),
+    Later("first_partisan_brigade_turn dice", HUNT),
+    Later("identified_turn", HUNT),
+    Later("identified_turn locate_die_turn_14", HUNT),
+    # Allied Progress
+    Later("turn", _ALLIES, expect=frozenset({"phase_held"})),
+    Later("box turn", _ALLIES),
+    Later("box half dice", _ALLIES),
+    Later("start_turn dice", _ALLIES),
+    # Chetnik collaboration
+    Later("turn", _CHETNIKS, expect=frozenset({"rolls"})),
+    Later("modifier dice tito_eliminated", _CHETNIKS),
+    Later("friendly italian_surrender support_withdrawn", _CHETNIKS),
+    Later("stack modified_die free_partisan_groups", _CHETNIKS),
+    # the surrender of the Italians, and Operation Konstantin
+    Later("other_axis_vs_partisan", _SURRENDER),
+    Later("other_axis_units facing_partisans", _SURRENDER),
+    Later("phase", _SURRENDER),
+    Later("unit phase changes_zone", _SURRENDER),
+    # Soviets and friendly Bulgarians who are taken off
+    Later("turn taken_off", _SOVIETS),
+)
+"""What cannot be answered before the second part of the game exists. Everything else must be answered."""
+
+_MODULES: Final[tuple[Forms, ...]] = (
+    tito_movement.FORMS,
+    tito_combat.FORMS,
+    tito_guerrillas.FORMS,
+    tito_points.FORMS,
+    tito_schedule.FORMS,
+)
+
+
+def later(vector: Vector) -> str | None:
+    """What is missing for a vector; None if it can be answered now."""
+    return next((entry.reason for entry in LATER if entry.covers(vector)), None)
+
+
+def known() -> frozenset[frozenset[str]]:
+    """The forms that are answered."""
+    return frozenset[frozenset[str]]().union(*(forms.known for forms in _MODULES))
+
+
+def answer(vector: Vector) -> Mapping[str, object]:
+    """The answer to everything that a vector expects, by name.
+
+    Raises:
+        VectorError: its form, or a name that it expects, is unknown.
+    """
+    for forms in _MODULES:
+        if vector.form in forms.known:
+            return forms.answer(vector)
+    message = f"{vector.id}: no vector of the form {' '.join(sorted(vector.form))} can be answered"
+    raise VectorError(message)
