@@ -1,8 +1,8 @@
 """Our games in the form of a peers benchmark: random playouts of whole games beside other engines in one run.
 
 `peers()` gives for each game (make, import statement); make() gives (new, legal, apply, over, copy, serialize, extra):
-new(seed, rng) -> state; legal(state) -> sequence; apply(state, action, rng) -> state, chance nodes rolled on the way and not
-counted; over(state) -> bool; copy(state); serialize(state) -> (decoded, length).
+new(seed, rng) -> state; legal(state) -> sequence; apply(state, action, rng) -> state, chance nodes rolled on the way
+and not counted; over(state) -> bool; copy(state); serialize(state) -> (decoded, length).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def _make(*, check: bool) -> tuple[Any, ...]:
             state = state.apply(state.legal_actions().sample(rng), check=False)
         return state
 
-    def new(seed: int, rng: random.Random) -> tito.State:
+    def new(_seed: int, rng: random.Random) -> tito.State:
         return chance(tito.new_game(), rng)
 
     def apply(state: tito.State, action: tito.Action, rng: random.Random) -> tito.State:

@@ -32,7 +32,7 @@ import attrs
 
 from balkan_rules.core.actions import END_PHASE, EndPhase, Roll, part_of
 from balkan_rules.core.dice import Distribution, choose, sum_of, uniform, weighted
-from balkan_rules.core.duties import Duty, unmet
+from balkan_rules.core.duties import Duty, mendable, unmet
 from balkan_rules.core.errors import LoadError, PositionError, Violation
 from balkan_rules.core.game import Game, GameInfo, cursor_field, frames_field
 from balkan_rules.core.ruleset import Ruleset as CoreRuleset
@@ -402,7 +402,9 @@ class MovementRules(PhaseRules[State, Draft, Move | EndPhase]):
 
     def violations(self, state: State, action: Move | EndPhase) -> Iterator[Violation]:
         if not isinstance(action, Move):
-            yield from unmet(state, self.duties, [move for move in self.moves if self.allows(state, move)])
+            moves = [move for move in self.moves if self.allows(state, move)]
+            if mendable(state, self.duties, (state.apply(move, check=False) for move in moves)):
+                yield from unmet(state, self.duties)
         elif action.unit.side is not self.owner or (at := state.place[UNITS.index(action.unit)]) is None:
             yield Violation("3.1", f"{action.unit} is no unit of the {self.owner} on the map")
         else:

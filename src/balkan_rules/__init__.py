@@ -1,7 +1,7 @@
 """balkan_rules: typed rules of four Balkan wargames on one core.
 
-Each game is a package of its own (`balkan_rules.tito`), imported when it is first asked for; importing `balkan_rules` imports
-neither a game nor anything outside the standard library.
+Each game is a package of its own (`balkan_rules.tito`), imported when it is first asked for; importing `balkan_rules`
+imports neither a game nor anything outside the standard library.
 """
 
 from __future__ import annotations

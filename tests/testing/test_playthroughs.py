@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import sys
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 
@@ -14,6 +16,7 @@ import balkan_rules
 from balkan_rules.core.errors import SetupError
 from balkan_rules.testing import check_playthroughs, playthrough, update_playthroughs
 from balkan_rules.testing.playthroughs import main
+from balkan_rules.testing.transcripts import abridged
 
 FOLDER = Path(__file__).resolve().parent.parent / "playthroughs"
 MODEL = "model_game-raid.txt"
@@ -43,10 +46,29 @@ def test_a_playthrough_can_be_broken_off() -> None:
     assert text.endswith("broken off\n")
 
 
+def test_a_long_playthrough_is_abridged() -> None:
+    text = playthrough(model_game.GAME)
+    assert abridged(text, len(text)) == text
+    lengths = []
+    for longest in (1, 800, 1_200, len(text) - 1):
+        short = abridged(text, longest)
+        gap = re.search(r"(?m)^\[(\d+) phases are left out here, sha256 (\w+)\]\n\n", short)
+        assert gap is not None
+        head, tail = short[: gap.start()], short[gap.end() :]
+        assert text.startswith(head)
+        assert text.endswith(tail)
+        left_out = text[len(head) : -len(tail)]
+        assert int(gap[1]) == len(re.findall(r"(?m)^Game-Turn \d+: ", left_out)) > 0
+        assert gap[2] == sha256(left_out.encode()).hexdigest()
+        lengths.append(len(head) + len(tail))
+        assert longest == 1 or lengths[-1] <= longest
+    assert lengths == sorted(lengths)
+    assert lengths[0] < lengths[-1]
+
+
 def test_files_are_written_and_compared(tmp_path: Path) -> None:
     folder = tmp_path / "new"
-    (path,) = update_playthroughs(folder, [model_game.GAME])
-    assert path == folder / MODEL
+    assert update_playthroughs(folder, [model_game.GAME]) == (folder / MODEL, folder / "model_game-raid-8.txt")
     check_playthroughs(folder, [model_game.GAME])
     assert update_playthroughs(folder, [model_game.GAME]) == ()
 
@@ -54,6 +76,7 @@ def test_files_are_written_and_compared(tmp_path: Path) -> None:
 def test_what_is_wrong_with_files_is_told(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match=f"{MODEL} is missing(.|\n)*--update"):
         check_playthroughs(tmp_path, [model_game.GAME])
+    update_playthroughs(tmp_path, [model_game.GAME])
     text = playthrough(model_game.GAME)
     (tmp_path / MODEL).write_text(text.replace("Cveta to Pass", "Cveta to Town"), encoding="utf-8")
     (tmp_path / "chess.txt").write_text("1. e4", encoding="utf-8")

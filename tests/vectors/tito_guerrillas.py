@@ -9,6 +9,7 @@ from tests.vectors.tito_places import (
     PLAIN_TURN,
     Entry,
     Made,
+    axis_turn,
     each,
     easy,
     field,
@@ -57,7 +58,7 @@ def recruiting(given: Given) -> tuple[tito.State, tito.Place]:
         made.mountains(value)
     fallen = [name] if given.get("intrinsic_eliminated") else []
     state = tito.position(
-        turn=given.get("turn", PLAIN_TURN),
+        turn=axis_turn(given.get("turn", PLAIN_TURN)),
         phase=tito.Phase.RECRUITMENT,
         place={where.yugoslav: _of_strength(made, given["strength"], faction)},
         drought=given.get("drought", False),

@@ -12,6 +12,7 @@ from tests.vectors.tito_places import (
     Entry,
     Made,
     Man,
+    axis_turn,
     each,
     man,
     numbers,
@@ -42,7 +43,9 @@ def _company(who: Man) -> list[Entry]:
 
 def _stand(who: Man, place: tito.Place, turn: int, **state: Any) -> tito.State:  # noqa: ANN401 - fields of State
     """The piece alone in a place (Tito with a companion), in its Movement Phase."""
-    phase = tito.Phase.AXIS_MOVEMENT if who.side is tito.Side.AXIS else tito.Phase.YUGOSLAV_MOVEMENT
+    phase = tito.Phase.YUGOSLAV_MOVEMENT
+    if who.side is tito.Side.AXIS:
+        phase, turn = tito.Phase.AXIS_MOVEMENT, axis_turn(turn)
     others = [unit.name for unit in tito.default_charts().units if unit.side is tito.Side.YUGOSLAV]
     gone = [name for name in others if name not in {who.name, "Tito"}]
     return through(tito.position(turn=turn, phase=phase, place={place.name: _company(who)}, transferred=gone, **state))
@@ -305,8 +308,9 @@ def _control(given: Given) -> Answers:
         zone = next((str(origin.zone) for _, origin in _starts(who, turn, [z.name for z in _rules().zones])), "Serbia")
         place = next(iter(spots(_rules(), who, zone)))
         for phase, side in (("yugoslav_movement", tito.Side.YUGOSLAV), ("axis_movement", tito.Side.AXIS)):
-            state = through(tito.position(turn=turn, phase=phase, place={place.name: _company(who)}))
-            if state.to_move is side and state.turn == turn and _moves(state, who, place):
+            asked = axis_turn(turn) if side is tito.Side.AXIS else turn
+            state = through(tito.position(turn=asked, phase=phase, place={place.name: _company(who)}))
+            if state.to_move is side and state.turn == asked and _moves(state, who, place):
                 return side.value
         return "neutral"
 

@@ -20,6 +20,7 @@ __all__ = [
     "Force",
     "Made",
     "Man",
+    "axis_turn",
     "designations",
     "each",
     "easy",
@@ -49,6 +50,14 @@ BOXES: Final = {
     tito.Terrain.INDUSTRIAL_CENTER: "Tuzla",
 }
 """An Objective Display of Bosnia, without an intrinsic defence, for each type."""
+
+
+def axis_turn(turn: int) -> int:
+    """The Game-Turn on which to ask what holds for the Axis, or in the Terminal Stage, on this one.
+
+    Game-Turn 17 ends before both; 15 is as late, and no Winter either.
+    """
+    return 15 if turn == 17 else turn
 
 
 def each(value: object, find: Callable[[Any], T]) -> T | list[T]:

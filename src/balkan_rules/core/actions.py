@@ -6,8 +6,10 @@ number in the finite universe is `ruleset.index(action)`.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, overload
 
 import attrs
@@ -131,7 +133,7 @@ class LegalActions(Sequence[A_co]):
     actions by unit or place, for people who choose a piece first and then where it goes.
     """
 
-    __slots__ = ("_groups", "_judge", "_length", "_outcomes")
+    __slots__ = ("_ends", "_groups", "_judge", "_outcomes")
 
     def __init__(
         self,
@@ -141,13 +143,19 @@ class LegalActions(Sequence[A_co]):
     ) -> None:
         self._groups = groups
         self._judge = judge
-        self._length = -1
+        self._ends: list[int] | None = None
         self._outcomes = outcomes
 
+    def _counted(self) -> list[int]:
+        """How many actions there are up to the end of each group."""
+        ends = self._ends
+        if ends is None:
+            ends = self._ends = list(accumulate([len(group.actions) for group in self._groups]))
+        return ends
+
     def __len__(self) -> int:
-        if self._length < 0:
-            self._length = sum([len(group.actions) for group in self._groups])
-        return self._length
+        ends = self._counted()
+        return ends[-1] if ends else 0
 
     def __bool__(self) -> bool:
         return bool(self._groups)
@@ -163,15 +171,13 @@ class LegalActions(Sequence[A_co]):
     def __getitem__(self, index: int | slice) -> A_co | tuple[A_co, ...]:
         if isinstance(index, slice):
             return tuple(self)[index]
-        left = index if index >= 0 else index + len(self)
-        if left >= 0:
-            for group in self._groups:
-                actions = group.actions
-                if left < len(actions):
-                    return actions[left]
-                left -= len(actions)
-        message = f"legal action {index} of {len(self)}"
-        raise IndexError(message)
+        ends = self._counted()
+        total = ends[-1] if ends else 0
+        place = index if index >= 0 else index + total
+        if not 0 <= place < total:
+            raise IndexError(f"legal action {index} of {total}")
+        group = bisect_right(ends, place)
+        return self._groups[group].actions[place - ends[group]]
 
     def __contains__(self, action: object) -> bool:
         return self._judge.allows(action)

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from .errors import Violation
-from .state import State
 
-__all__ = ["Duty", "owed", "unmet"]
+__all__ = ["Duty", "mendable", "owed", "unmet"]
 
-A = TypeVar("A")
 S = TypeVar("S")
 
 
@@ -39,16 +37,21 @@ def owed(position: S, duties: Sequence[Duty[S]]) -> int:
     return sum([duty.measure(position) for duty in duties])
 
 
-def unmet(state: State[A, Any], duties: Sequence[Duty[Any]], mending: Iterable[A]) -> Iterator[Violation]:
-    """The violations that refuse to end the phase: one per unmet duty, if some action can still mend something.
+def mendable(position: S, duties: Sequence[Duty[S]], mended: Iterable[S]) -> bool:
+    """Whether the phase cannot be ended yet: something is owed, and some action makes it less.
 
     Args:
-        state: the state in which the phase would end.
+        position: the position in which the phase would end.
         duties: the duties of the phase.
-        mending: the listed actions that could lower a measure; more do no harm, a missing one would.
+        mended: the positions after the listed actions that could lower a measure; more do no harm, a missing one would.
+            They are made one by one, until one of them is better.
     """
-    total = owed(state, duties)
-    if total and any(owed(state.apply(action, check=False), duties) < total for action in mending):
-        for duty in duties:
-            if measure := duty.measure(state):
-                yield Violation(duty.case, duty.sentence, {"measure": measure})
+    total = owed(position, duties)
+    return total > 0 and any(owed(after, duties) < total for after in mended)
+
+
+def unmet(position: S, duties: Sequence[Duty[S]]) -> Iterator[Violation]:
+    """The violations that refuse to end the phase while it is `mendable`: one for each duty that is not met."""
+    for duty in duties:
+        if measure := duty.measure(position):
+            yield Violation(duty.case, duty.sentence, {"measure": measure})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from operator import neg
 from typing import TYPE_CHECKING, Final
@@ -52,14 +53,12 @@ class Odds:
         """
         if attacker <= 0 or defender <= 0:
             raise BalkanRulesError(f"odds need strengths above 0, not {attacker} to {defender}")
-        if attacker >= defender:
-            return cls(int(attacker // defender), 1)
-        return cls(1, int(-(-defender // attacker)))
+        return cls.at(int(attacker // defender) - 1 if attacker >= defender else 1 - int(-(-defender // attacker)))
 
     @classmethod
     def at(cls, step: int) -> Odds:
         """Return the odds at a step of the ladder: 0 is 1-1, 1 is 2-1, -1 is 1-2."""
-        return cls(1 + step, 1) if step >= 0 else cls(1, 1 - step)
+        return _at(step)
 
     @classmethod
     def parse(cls, text: str) -> Odds:
@@ -89,6 +88,12 @@ class Odds:
 
     def __str__(self) -> str:
         return f"{self.attacker}-{self.defender}"
+
+
+@lru_cache(maxsize=256)
+def _at(step: int) -> Odds:
+    """The odds at a step; those of the usual steps are built once."""
+    return Odds(1 + step, 1) if step >= 0 else Odds(1, 1 - step)
 
 
 def check_columns(columns: Sequence[Odds]) -> None:

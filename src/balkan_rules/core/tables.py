@@ -150,7 +150,7 @@ class Result:
         """
         if n < 1:
             raise BalkanRulesError(f"a combat result cannot be taken {n} times")
-        return attrs.evolve(self, loss=self.loss * n)
+        return self if n == 1 or not self.loss else Result(self.side, self.loss * n)
 
     def __str__(self) -> str:
         return f"{self.side}{'E' if self.eliminated else self.loss}" if self.side else "-"
@@ -217,6 +217,9 @@ class CombatResultsTable(Generic[V]):
         Raises:
             ChartError: there is no such column or no such row.
         """
+        row = die - self.dice[0]
+        if 0 <= row < len(self.dice) and 0 <= column < len(self.columns):
+            return self._table.cells[row][column]
         if not 0 <= column < len(self.columns):
             raise ChartError(f"{self.name}: there is no column {column}, only 0 to {len(self.columns) - 1}")
         return self._table.at(die, self.columns[column], clamp=clamp)

@@ -1,6 +1,7 @@
 """Playthroughs: whole games as text that a reader of the rulebook can follow, kept in files and compared.
 
-A file is named after its game and scenario, and its first lines say how to make it again. When the rules change what
+A file is named after its game, its scenario and (but for the first one) its seed; its first lines say how to make it
+again. Of a long game the phases in the middle are left out and stand there as a checksum. When the rules change what
 happens, the comparison fails; ``python -m balkan_rules.testing.playthroughs FOLDER --update`` writes the files anew,
 and the difference is there to be read.
 """
@@ -9,19 +10,25 @@ from __future__ import annotations
 
 import difflib
 import random
+import re
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ..core.actions import CHANCE
 from ..core.errors import SetupError
 from ..core.ruleset import Ruleset
 from .failures import AnyGame, AnyState
 
-__all__ = ["check_playthroughs", "playthrough", "update_playthroughs"]
+__all__ = ["abridged", "check_playthroughs", "playthrough", "update_playthroughs"]
 
-SEED = 7
-"""The seed of the games in files."""
+SEEDS: Final = (7, 8)
+"""The seeds of the games in files; the first is not named by the file."""
+SEED: Final = SEEDS[0]
+"""The seed of a game for which none is given."""
+LONGEST: Final = 140_000
+"""Characters of a file of which nothing is left out."""
 
 
 def playthrough(
@@ -80,17 +87,42 @@ def _lines(state: AnyState, rng: random.Random, max_steps: int | None) -> Iterat
     yield "broken off" if outcome is None else f"{outcome.level}, {outcome.score} points ({outcome.case})"
 
 
-def _files(folder: Path, games: Iterable[AnyGame]) -> Iterator[tuple[Path, AnyGame, str]]:
+def abridged(text: str, longest: int = LONGEST) -> str:
+    """A playthrough without the phases in its middle, if it is long.
+
+    Args:
+        text: the playthrough.
+        longest: characters from which phases are left out; kept are the text before the first phase, the last phase,
+            and as many whole phases from both ends as fit.
+    """
+    if len(text) <= longest:
+        return text
+    first, *phases = re.split(r"(?m)^(?=Game-Turn \d+: )", text)
+    start, end, forward = 0, len(phases) - 1, True
+    size = len(first) + len(phases[end])
+    while True:
+        size += len(phases[start] if forward else phases[end - 1])
+        if size > longest:
+            break
+        start, end, forward = start + forward, end - (not forward), not forward
+    left = "".join(phases[start:end])
+    line = f"[{end - start} phases are left out here, sha256 {sha256(left.encode()).hexdigest()}]\n\n"
+    return "".join([first, *phases[:start], line, *phases[end:]])
+
+
+def _files(folder: Path, games: Iterable[AnyGame]) -> Iterator[tuple[Path, AnyGame, str, int]]:
     for game in games:
         for scenario in game.info.scenarios:
-            yield folder / f"{game.info.name}-{scenario}.txt", game, scenario
+            for seed in SEEDS:
+                number = "" if seed == SEED else f"-{seed}"
+                yield folder / f"{game.info.name}-{scenario}{number}.txt", game, scenario, seed
 
 
 def update_playthroughs(folder: str | Path, games: Iterable[AnyGame]) -> tuple[Path, ...]:
-    """Write the playthrough of every scenario of the games into the folder; returns the files that changed."""
+    """Write the playthroughs of every scenario of the games into the folder; returns the files that changed."""
     changed = []
-    for path, game, scenario in _files(Path(folder), games):
-        text = playthrough(game, scenario=scenario)
+    for path, game, scenario, seed in _files(Path(folder), games):
+        text = abridged(playthrough(game, seed=seed, scenario=scenario))
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
@@ -116,11 +148,11 @@ def check_playthroughs(folder: str | Path, games: Iterable[AnyGame]) -> None:
         for path in sorted(home.glob("*.txt"))
         if path not in {p for p, *_ in expected}
     ]
-    for path, game, scenario in expected:
+    for path, game, scenario, seed in expected:
         if not path.is_file():
             wrong.append(f"{path.name} is missing")
             continue
-        old, new = path.read_text(encoding="utf-8"), playthrough(game, scenario=scenario)
+        old, new = path.read_text(encoding="utf-8"), abridged(playthrough(game, seed=seed, scenario=scenario))
         if old != new:
             difference = difflib.unified_diff(old.splitlines(), new.splitlines(), "the file", "now", lineterm="", n=2)
             wrong.append(f"{path.name} plays otherwise:\n" + "\n".join(list(difference)[:20]))

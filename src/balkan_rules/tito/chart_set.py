@@ -100,7 +100,7 @@ class TitoCharts:
         return TitoCharts, (self.source,)
 
     def content(self) -> dict[str, Any]:
-        """The plain values as JSON data, from which `charts_from_content` makes equal charts."""
+        """The plain values as JSON data, from which `from_content` makes equal charts."""
         plain: dict[str, Any] = json.loads(json.dumps(self.source.data, default=dict))
         return plain
 

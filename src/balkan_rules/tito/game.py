@@ -11,9 +11,9 @@ import attrs
 
 from ..core.errors import LoadError, RulingError, SetupError
 from ..core.game import Game, GameInfo
+from ..core.ruleset import Ruleset
 from ..core.rulings import build as build_rulings
 from ..core.rulings import changed
-from ..core.ruleset import Ruleset
 from ..core.sequence import Draft as CoreDraft
 from ..core.sequence import PhaseRules, Step
 from . import board, charts, position
@@ -135,8 +135,8 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         Args:
             turn: the Game-Turn, 1 to 17.
             phase: a `Phase` or its name in the sequence of play, such as ``"axis_combat"``.
-            place: places (or names that the units make unambiguous, ``"Belgrade"``, ``"Serbia Mountain"``) to lists of units:
-                names, unique designations, or (kind of guerrilla, how many). What is not named is off the map.
+            place: places (or names that the units make unambiguous, ``"Belgrade"``, ``"Serbia Mountain"``) to lists of
+                units: names, unique designations, or (kind of guerrilla, how many). What is not named is off the map.
             eliminated: names of eliminated units.
             transferred: names of units that have left the game.
             intrinsic_eliminated: Objective Displays whose intrinsic defence has been eliminated.
@@ -159,8 +159,8 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
             ruleset: the rules; the default ones if not given.
 
         Raises:
-            PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()` lists
-                what is wrong with it.
+            PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`
+                lists what is wrong with it.
         """
         fields = {
             "drought": drought,
@@ -203,7 +203,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
 
     # ------------------------------------------------------------------ charts
     def load_charts(self, source: str | Path) -> TitoCharts:
-        """Charts from an owner's TOML file (a path) or its text. Raises ChartError naming table, row and what is allowed."""
+        """Charts from an owner's TOML file (a path) or its text; ChartError names table, row and what is allowed."""
         return charts.load_charts(source)
 
     def check_charts(self, source: str | Path) -> None:
@@ -211,7 +211,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         charts.check(source)
 
     def export_charts(self, chosen: TitoCharts | None = None) -> str:
-        """Charts (the default ones if not given) as a TOML file to edit. Raises MissingExtraError without the extra `cli`."""
+        """Charts (ours if not given) as a TOML file to edit. Raises MissingExtraError without the extra `cli`."""
         return charts.export_toml(charts.default_charts() if chosen is None else chosen)
 
     def default_charts(self) -> TitoCharts:

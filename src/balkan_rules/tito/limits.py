@@ -101,7 +101,18 @@ def _is_pulled_back(position: Position) -> bool:
 
 
 def permissions(position: Position) -> int:
-    """What the position permits and forbids: a sum of `FROZEN`, `OPEN`, `TIED`, `LOOSENED` and `PULLBACK`."""
+    """What the position permits and forbids: a sum of `FROZEN`, `OPEN`, `TIED`, `LOOSENED` and `PULLBACK`.
+
+    Nothing but the Game-Turn, that of the trigger and the box of the Allied Progress marker decides it.
+    """
+    memo, key = position.ruleset.memo, (position.turn, position.trigger_turn, position.allied_box)
+    bits: int | None = memo.get(key)
+    if bits is None:
+        bits = memo[key] = _permissions(position)
+    return bits
+
+
+def _permissions(position: Position) -> int:
     bits = 0
     if _is_frozen(position.turn):
         bits |= FROZEN

@@ -180,7 +180,7 @@ def _put(pos: bytearray, piece: Unit | Kind, spot: Place) -> None:
 
 def problems(state: State) -> tuple[Violation, ...]:
     """See `State.problems`."""
-    return tuple([*_stacking(state), *_company(state), *_sizes(state), *_limits(state)])
+    return (*_stacking(state), *_company(state), *_sizes(state), *_limits(state))
 
 
 def _stacking(state: State) -> Iterator[Violation]:

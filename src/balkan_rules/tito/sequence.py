@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from ..core.cases import case
 from ..core.sequence import PhaseEnum, PhaseRules, Step
 
 __all__ = ["Phase"]
+
+_BEFORE_LAST: Final = frozenset(range(1, 17))
+"""The Game-Turns that do not end with the Victory Point Stage."""
 
 
 class Phase(PhaseEnum):
@@ -79,12 +82,12 @@ def victory_point_stage() -> tuple[Step, ...]:
 
 @case("4.2.D", "4.2.D.2")
 def axis_player_turn() -> tuple[Step, ...]:
-    """Movement, then combat, of the Axis Player."""
+    """Movement, then combat, of the Axis Player, on every Game-Turn but the last."""
     from .phases import combat, movement  # noqa: PLC0415 - as above
 
     return (
-        Step("axis_movement", Phase.AXIS_MOVEMENT, movement.AxisMovement()),
-        Step("axis_combat", Phase.AXIS_COMBAT, combat.AxisCombat()),
+        Step("axis_movement", Phase.AXIS_MOVEMENT, movement.AxisMovement(), _BEFORE_LAST),
+        Step("axis_combat", Phase.AXIS_COMBAT, combat.AxisCombat(), _BEFORE_LAST),
     )
 
 
@@ -94,11 +97,11 @@ def terminal_stage() -> tuple[Step, ...]:
     from .phases import recruitment, status, tito_segment, turn_indication, uprising  # noqa: PLC0415 - as above
 
     return (
-        Step("recruitment", Phase.RECRUITMENT, recruitment.Recruitment()),
-        Step("tito_segment", Phase.TITO_SEGMENT, tito_segment.TitoSegment()),
+        Step("recruitment", Phase.RECRUITMENT, recruitment.Recruitment(), _BEFORE_LAST),
+        Step("tito_segment", Phase.TITO_SEGMENT, tito_segment.TitoSegment(), _BEFORE_LAST),
         Step("uprising", Phase.UPRISING, uprising.Uprising(), frozenset(range(3, 17))),
-        Step("guerrilla_status", Phase.GUERRILLA_STATUS, status.GuerrillaStatus()),
-        Step("turn_indication", Phase.TURN_INDICATION, turn_indication.TurnIndication()),
+        Step("guerrilla_status", Phase.GUERRILLA_STATUS, status.GuerrillaStatus(), _BEFORE_LAST),
+        Step("turn_indication", Phase.TURN_INDICATION, turn_indication.TurnIndication(), _BEFORE_LAST),
     )
 
 

@@ -19,6 +19,9 @@ class Side(Enum):
     YUGOSLAV = "yugoslav"
     """Partisans and Tito, Soviets, Bulgarians from Game-Turn 15, Chetniks while they are friendly."""
 
+    def __str__(self) -> str:
+        return self.value
+
 
 class Nationality(Enum):
     """The eight counter colours (2.23). The values are the words that unit names begin with."""

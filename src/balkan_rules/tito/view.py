@@ -1,7 +1,7 @@
 """What one Player may know of a game of Tito.
 
-The first part of the rules has no secrets: both Players see every counter. The view is there all the same, because bots get
-views, and the operations to come have secrets.
+The first part of the rules has no secrets: both Players see every counter. The view is there all the same, because bots
+get views, and the operations to come have secrets.
 """
 
 from __future__ import annotations

@@ -25,8 +25,8 @@ from ..rulings import FortressAttackMandatory, FortressDIncludesDe
 from ..state import CHETNIK_KINDS, Draft, Position, State, units_at
 from ..units import Side
 from . import losses
-from .forces import collaborators_ignored, has_force
-from .odds import Battle, assess, intrinsic_strength, preview, result_of
+from .forces import Force, collaborators_fight, collaborators_ignored, force, has_force, named_places
+from .odds import Battle, assess, cases_of, intrinsic_strength, preview, result_of
 
 __all__ = ["AxisCombat", "CombatRoll", "CombatRollRules", "YugoslavCombat", "must_attack", "possible_attacks"]
 
@@ -84,20 +84,24 @@ def has_fought(position: Position, place: int) -> bool:
 
 
 def possible_attacks(position: Position, side: Side) -> Iterator[tuple[int, int]]:
-    """Every attack that `side` can still make, as (origin, target), in map order."""
+    """Every attack that `side` can still make, as (origin, target), in map order.
+
+    For each that is yielded both sides have strength, as `has_force` and `_is_defended` would say one by one.
+    """
     ruleset = position.ruleset
-    guerrillas = position.guerrillas
-    taken = set(position.pos)
-    axis = taken.union(guerrillas[3], guerrillas[4])
-    for yugoslav in sorted(taken.union(*guerrillas) & _battlefields(ruleset)):
-        enemy = ruleset.facing[yugoslav][0]
-        if enemy not in axis and not (side is Side.YUGOSLAV and ruleset.intrinsic[yugoslav]):
+    facing, axis_attacks = ruleset.facing, side is Side.AXIS
+    named = named_places(position)
+    collaborators = position.guerrillas[3] + position.guerrillas[4]
+    for yugoslav in sorted(_battlefields(ruleset) & named.union(*position.guerrillas)):
+        enemy = facing[yugoslav][0]
+        if has_fought(position, yugoslav) or has_fought(position, enemy):
             continue
-        origin, target = (enemy, yugoslav) if side is Side.AXIS else (yugoslav, enemy)
-        if has_fought(position, origin) or has_fought(position, target):
-            continue
-        if has_force(position, origin, target) and _is_defended(position, origin, target):
-            yield origin, target
+        if (
+            enemy in named
+            or (enemy in collaborators and collaborators_fight(position, yugoslav))
+            or (not axis_attacks and intrinsic_strength(position, enemy))
+        ):
+            yield (enemy, yugoslav) if axis_attacks else (yugoslav, enemy)
 
 
 def _is_defended(position: Position, origin: int, target: int) -> bool:
@@ -111,10 +115,10 @@ def must_attack(position: Position, origin: int, target: int) -> bool:
     An intrinsic defence that stands alone is attacked as ruling fortress-attack-mandatory has it.
     """
     ruleset = position.ruleset
-    if not in_boxes(ruleset.places[target]):
-        return False
-    alone = not has_force(position, target, origin)
-    return not alone or ruleset.rulings.fortress_attack_mandatory is FortressAttackMandatory.MANDATORY
+    return in_boxes(ruleset.places[target]) and (
+        ruleset.rulings.fortress_attack_mandatory is FortressAttackMandatory.MANDATORY
+        or has_force(position, target, origin)
+    )
 
 
 @case("8.11.A")
@@ -309,12 +313,13 @@ class CombatRollRules(DieRules[State, Draft, Action]):
         frame = _frame(draft)
         draft.pop()
         origin, target = frame.origin.index, frame.target.index
-        battle = assess(draft, origin, target)
+        attackers, defenders = force(draft, origin, target), force(draft, target, origin)
+        battle = assess(draft, attackers, defenders)
         result = result_of(draft, battle, action.value)
         if draft.events is not None:
             _report(draft, frame, battle, action.value, result)
         draft.spent = bytes(sorted({*draft.spent, origin, target}))
-        carry_out(draft, origin, target, result)
+        carry_out(draft, attackers, defenders, result)
 
 
 def _frame(position: Position) -> CombatRoll:
@@ -324,17 +329,17 @@ def _frame(position: Position) -> CombatRoll:
 
 
 @case("8.22")
-def carry_out(draft: Draft, origin: int, target: int, result: Result) -> None:
+def carry_out(draft: Draft, attackers: Force, defenders: Force, result: Result) -> None:
     """Do what a result says: nothing, losses and a retreat, or the elimination of a force."""
     if not result.side:
         return
     if result.side == "D":
-        intrinsic_falls(draft, target, result)
-    loser, other = (origin, target) if result.side == "A" else (target, origin)
+        intrinsic_falls(draft, defenders.place, result)
+    loser = attackers if result.side == "A" else defenders
     if result.eliminated:
-        losses.eliminate_force(draft, loser, other)
+        losses.eliminate_force(draft, loser)
     else:
-        losses.begin(draft, loser, other, result.loss)
+        losses.begin(draft, loser, result.loss)
 
 
 @case("8.53")
@@ -353,7 +358,7 @@ def _report(draft: Draft, frame: CombatRoll, battle: Battle, die: int, result: R
     terrain = {1: (), 2: ("8.32.B",), 3: ("8.32.A",)}[battle.multiplier] if result.loss else ()
     draft.note(
         "combat",
-        (*battle.cases, "8.21.C", *terrain, *letter),
+        (*cases_of(draft, frame.origin.index, frame.target.index, battle), "8.21.C", *terrain, *letter),
         origin=str(frame.origin),
         target=str(frame.target),
         attacker=battle.attacker,

@@ -6,20 +6,22 @@ neither force (ruling retreat-into-pending-combat), nor is Tito, who has no stre
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ...core.cases import case
+from ..map import OFF
 from ..state import CHETNIK_KINDS, PARTISAN_KINDS, Position, units_at
 from ..units import Kind, Nationality, Side, Unit
 
 __all__ = [
+    "Force",
     "Piece",
     "collaborators_fight",
     "collaborators_ignored",
-    "fighting_kinds",
-    "fighting_units",
+    "force",
     "has_force",
     "is_chetnik_force",
+    "named_places",
     "opposing_places",
     "pieces",
     "side_of",
@@ -67,64 +69,76 @@ def _named(position: Position, place: int) -> tuple[int, ...]:
     return tuple([unit for unit in units_at(position, place) if unit != tito and unit not in retreated])
 
 
-@case("8.12")
-def fighting_units(position: Position, place: int) -> tuple[int, ...]:
-    """Indices of the named units in `place` that take part in combat there: all of them, none can be held back."""
-    if not position.ruleset.is_axis[place] and is_chetnik_force(position, place):
-        return ()
-    return _named(position, place)
+class Force(NamedTuple):
+    """What takes part in a combat on one side.
+
+    Attributes:
+        place: where it stands.
+        against: where its enemy stands.
+        units: indices of its named units.
+        kinds: its guerrilla counters, as (index of kind, number).
+    """
+
+    place: int
+    against: int
+    units: tuple[int, ...]
+    kinds: tuple[tuple[int, int], ...]
 
 
 @case("8.12")
-def fighting_kinds(position: Position, place: int, against: int) -> tuple[tuple[int, int], ...]:
-    """The guerrilla counters in `place` that take part in combat with `against`, as (index of kind, number)."""
-    if position.ruleset.is_axis[place]:
-        kinds: tuple[int, ...] = CHETNIK_KINDS if collaborators_fight(position, against) else ()
-    else:
-        kinds = CHETNIK_KINDS if is_chetnik_force(position, place) else PARTISAN_KINDS
+def force(position: Position, place: int, against: int) -> Force:
+    """What in `place` takes part in combat with `against`: all that can, none can be held back."""
     guerrillas = position.guerrillas
-    return tuple([(kind, number) for kind in kinds if (number := guerrillas[kind].count(place))])
+    four, five = guerrillas[3:]
+    kinds = PARTISAN_KINDS
+    if position.ruleset.is_axis[place]:
+        kinds = CHETNIK_KINDS if (place in four or place in five) and collaborators_fight(position, against) else ()
+    elif is_chetnik_force(position, place):
+        kinds = CHETNIK_KINDS
+    numbers = [(kind, guerrillas[kind].count(place)) for kind in kinds if place in guerrillas[kind]]
+    return Force(place, against, _named(position, place), tuple(numbers))
 
 
 def has_force(position: Position, place: int, against: int) -> bool:
-    """Whether anything in `place` takes part in combat with `against`: as asking for its strength, but faster."""
-    one, two, three, four, five = position.guerrillas
-    if _any_named(position, place):
-        return True
-    if position.ruleset.is_axis[place]:
-        return (place in four or place in five) and collaborators_fight(position, against)
-    return place in one or place in two or place in three or place in four or place in five
+    """Whether anything in `place` takes part in combat with `against`."""
+    found = force(position, place, against)
+    return bool(found.units or found.kinds)
 
 
-def _any_named(position: Position, place: int) -> bool:
-    pos = position.pos
-    if place not in pos:
-        return False
-    if not position.retreated and pos[position.ruleset.tito] != place:
-        return True
-    return bool(_named(position, place))
+def named_places(position: Position) -> set[int]:
+    """The places with named units that take part in combat, should there be one; pseudo places may be among them."""
+    pos = bytearray(position.pos)
+    pos[position.ruleset.tito] = OFF
+    for unit in position.retreated:
+        pos[unit] = OFF
+    return set(pos)
 
 
 @case("8.21.A", "3.0.combat-strength")
-def strength(position: Position, place: int, against: int) -> int:
-    """The Strength Points in `place` that take part in combat with `against`; the same for attack and defence."""
-    ruleset = position.ruleset
-    units, kinds = ruleset.unit_strength, ruleset.kind_strength
-    total = sum([kinds[kind] * number for kind, number in fighting_kinds(position, place, against)])
-    return total + sum([units[unit] for unit in fighting_units(position, place)])
+def strength(position: Position, fighting: Force) -> int:
+    """The Strength Points of a force; the same for attack and defence."""
+    units, kinds = position.ruleset.unit_strength, position.ruleset.kind_strength
+    total = 0
+    for unit in fighting.units:
+        total += units[unit]
+    for kind, number in fighting.kinds:
+        total += kinds[kind] * number
+    return total
 
 
 @case("8.23", "8.54")
-def pieces(position: Position, place: int, against: int) -> tuple[Piece, ...]:
-    """What the force in `place` can lose, in a fixed order: named units, then counter by counter.
+def pieces(position: Position, fighting: Force, points: int) -> list[Piece]:
+    """What a force can lose to so many Strength Points, in a fixed order: named units, then counter by counter.
 
-    Only whole counters: nothing is broken down, and an intrinsic defence pays nothing.
+    Only whole counters: nothing is broken down, and an intrinsic defence pays nothing. Of a kind there are no more
+    counters than come to the points, since any others are like them.
     """
     ruleset = position.ruleset
-    units: list[Piece] = [ruleset.units[unit] for unit in fighting_units(position, place)]
-    for kind, number in fighting_kinds(position, place, against):
-        units += [ruleset.kinds[kind]] * number
-    return tuple(units)
+    found: list[Piece] = [ruleset.units[unit] for unit in fighting.units]
+    for kind, number in fighting.kinds:
+        counter = ruleset.kinds[kind]
+        found += [counter] * min(number, points // counter.strength)
+    return found
 
 
 def opposing_places(position: Position, nationality: Nationality) -> set[int]:
@@ -133,9 +147,9 @@ def opposing_places(position: Position, nationality: Nationality) -> set[int]:
     Units that have retreated count. Tito and intrinsic defences do not, nor do Chetniks for Chetniks (7.33). Places of
     its own side are among them; they correspond to none of the places it can stand in.
     """
-    kinds = PARTISAN_KINDS if nationality is Nationality.CHETNIK else (*PARTISAN_KINDS, *CHETNIK_KINDS)
+    last = 3 if nationality is Nationality.CHETNIK else 5  # the kinds of Partisans come first
     tito = position.ruleset.tito
-    found = {*position.pos[:tito], *position.pos[tito + 1 :]}
-    for kind in kinds:
-        found.update(position.guerrillas[kind], position.guerrillas_moved[kind])
-    return found
+    pos = position.pos
+    return set(
+        b"".join((pos[:tito], pos[tito + 1 :], *position.guerrillas[:last], *position.guerrillas_moved[:last]))
+    )

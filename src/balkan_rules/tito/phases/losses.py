@@ -23,9 +23,9 @@ from ..map import Place
 from ..ruleset import TitoRuleset
 from ..state import Draft, Position, State
 from ..units import Kind, Unit
+from . import retreat
 from .company import tito_needs_company
-from .forces import Piece, fighting_kinds, fighting_units, pieces, side_of
-from .retreat import Retreating
+from .forces import Force, Piece, force, pieces, side_of
 
 __all__ = ["Losses", "LossesRules", "begin", "best_total", "choices", "eliminate_force"]
 
@@ -54,39 +54,51 @@ def best_total(strengths: Iterable[int], number: int) -> int:
 
 
 @case("8.22.A")
-def begin(draft: Draft, place: int, against: int, number: int) -> None:
+def begin(draft: Draft, loser: Force, number: int) -> None:
     """A force has received a numbered result, already multiplied: it loses what it can and then retreats."""
-    force = pieces(draft, place, against)
     places = draft.ruleset.places
-    need = best_total([piece.strength for piece in force], number)
-    draft.note("losses owed", ("8.22.A",), place=str(places[place]), number=number, strength=need)
-    if force:
-        draft.push(Losses(places[place], places[against], need, None))
+    place, against = places[loser.place], places[loser.against]
+    need = best_total([piece.strength for piece in pieces(draft, loser, number)], number)
+    draft.note("losses owed", ("8.22.A",), place=str(place), number=number, strength=need)
+    if loser.units or loser.kinds:
+        _go_on(draft, Losses(place, against, need, None), loser)
+
+
+def _go_on(draft: Draft, frame: Losses, loser: Force) -> None:
+    """Take what the owner has no choice about; then ask him, or let what is left retreat."""
+    while len(possible := _choices(draft, frame, loser)) == 1:
+        frame = _give_up(draft, frame, *possible)
+        loser = _force(draft, frame)
+    if possible:
+        draft.push(frame)
+    else:
+        retreat.begin(draft, frame.place, frame.against, loser)
 
 
 @case("8.22.B", "9.22")
-def eliminate_force(draft: Draft, place: int, against: int) -> None:
+def eliminate_force(draft: Draft, loser: Force) -> None:
     """A force is eliminated as a whole; Tito is not."""
-    units = fighting_units(draft, place)
-    kinds = fighting_kinds(draft, place, against)
-    names = [str(draft.ruleset.units[unit]) for unit in units]
-    for unit in units:
+    place = loser.place
+    for unit in loser.units:
         draft.eliminate(unit)
-    for kind, number in kinds:
+    for kind, number in loser.kinds:
         draft.take(kind, place, number)
-        names.append(f"{number} {draft.ruleset.kinds[kind]}")
-    if names:
-        draft.note("force eliminated", ("8.22.B",), place=str(draft.ruleset.places[place]), lost=tuple(names))
+    if draft.events is not None and (loser.units or loser.kinds):
+        ruleset = draft.ruleset
+        names = [str(ruleset.units[unit]) for unit in loser.units]
+        names += [f"{number} {ruleset.kinds[kind]}" for kind, number in loser.kinds]
+        draft.note("force eliminated", ("8.22.B",), place=str(ruleset.places[place]), lost=tuple(names))
     tito_needs_company(draft, place)
 
 
-def _left_to_choose(position: Position, frame: Losses) -> tuple[Piece, ...]:
-    """The pieces behind the one given up last: later units, or the rest of its kind and later kinds."""
-    force = pieces(position, frame.place.index, frame.against.index)
-    last = frame.last
-    if last is None:
-        return force
-    return tuple([piece for piece in force if _rank(piece) >= _rank(last)])
+def _force(position: Position, frame: Losses) -> Force:
+    """What is left of the force that is giving up pieces."""
+    return force(position, frame.place.index, frame.against.index)
+
+
+def _is_passed(frame: Losses, piece: Piece) -> bool:
+    """Whether a piece stands before the one given up last, in the order of named units first and then kinds."""
+    return frame.last is not None and _rank(piece) < _rank(frame.last)
 
 
 def _rank(piece: Piece) -> tuple[bool, int]:
@@ -95,11 +107,20 @@ def _rank(piece: Piece) -> tuple[bool, int]:
 
 def choices(position: Position, frame: Losses) -> tuple[Piece, ...]:
     """The pieces one of which is given up next, each once: those with which the total can still be completed."""
-    force = _left_to_choose(position, frame)
-    strengths = [piece.strength for piece in force]
-    if not 0 < frame.need <= sum(strengths):
+    return _choices(position, frame, _force(position, frame))
+
+
+def _choices(position: Position, frame: Losses, loser: Force) -> tuple[Piece, ...]:
+    need = frame.need
+    if need <= 0:
         return ()
-    return tuple(dict.fromkeys([force[number] for number in completing(strengths, frame.need)]))
+    left = pieces(position, loser, need)
+    if frame.last is not None:
+        left = [piece for piece in left if not _is_passed(frame, piece)]
+    strengths = [piece.strength for piece in left]
+    if need > sum(strengths):
+        return ()
+    return tuple(dict.fromkeys([left[number] for number in completing(strengths, need)]))
 
 
 def _give_up(draft: Draft, frame: Losses, piece: Piece) -> Losses:
@@ -127,9 +148,8 @@ class LossesRules(PhaseRules[State, Draft, Action]):
 
     def leave(self, draft: Draft) -> None:
         frame = _frame(draft)
-        while len(possible := choices(draft, frame)) == 1:
-            frame = _give_up(draft, frame, *possible)
-        draft.replace(frame if possible else Retreating(frame.place, frame.against))
+        draft.pop()
+        _go_on(draft, frame, _force(draft, frame))
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         known = _lose_groups(state.ruleset)
@@ -144,7 +164,9 @@ class LossesRules(PhaseRules[State, Draft, Action]):
 
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, Lose)  # noqa: S101 - what `accepts` says
-        draft.replace(_give_up(draft, _frame(draft), action.unit))
+        frame = _give_up(draft, _frame(draft), action.unit)
+        draft.pop()
+        _go_on(draft, frame, _force(draft, frame))
 
     def universe(self, ruleset: TitoRuleset) -> Iterable[Action]:
         return [group.actions[0] for group in _lose_groups(ruleset).values()]
@@ -161,13 +183,20 @@ def tito_is_not_lost(position: Position, piece: Piece) -> Iterator[Violation]:
 def _unfit(position: Position, frame: Losses, piece: Piece) -> Iterator[Violation]:
     """Why a piece is not one of those that can be given up next."""
     details = {"unit": str(piece), "place": str(frame.place), "strength": frame.need}
-    if piece not in pieces(position, frame.place.index, frame.against.index):
+    if not _is_in(_force(position, frame), piece):
         yield Violation("8.22.A", f"{piece} is not in the force at {frame.place}", details)
-    elif piece not in _left_to_choose(position, frame):
+    elif _is_passed(frame, piece):
         yield Violation("8.22.A", f"{piece} stands before {frame.last}, which was given up first", details)
     else:
         sentence = f"with {piece} the losses could not come to exactly {frame.need} more Strength Points"
         yield Violation("8.22.A", sentence, details)
+
+
+def _is_in(loser: Force, piece: Piece) -> bool:
+    """Whether a piece is among those of a force."""
+    if isinstance(piece, Unit):
+        return piece.index in loser.units
+    return piece.index in [kind for kind, _ in loser.kinds]
 
 
 def _frame(position: Position) -> Losses:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...core.actions import END_PHASE, EndPhase, Group
 from ...core.cases import case
@@ -15,16 +15,29 @@ from ..limits import OPEN, always_limited, controller, fits, right_place
 from ..map import Column, Place, PlaceKind
 from ..ruleset import TitoRuleset
 from ..rulings import MovementPhaseEnd
-from ..state import CHETNIK_KINDS, PARTISAN_KINDS, Draft, Position, State, chetniks_at, faction_of, units_at
+from ..state import (
+    CHETNIK_BRIGADE,
+    CHETNIK_GROUP,
+    CHETNIK_KINDS,
+    PARTISAN_KINDS,
+    Draft,
+    Position,
+    State,
+    chetniks_at,
+    faction_of,
+    on_map,
+    units_at,
+)
 from ..units import Kind, Nationality, Side, Unit
 from .giving_up import GivingUp, left_over
-from .movement_duties import DUTIES, mending, sixths_of, tito_alone
+from .movement_duties import DUTIES, mending, mends, sixths_of, tito_alone
 from .movement_lists import (
     Entry,
     Lists,
     Moving,
     Piece,
     both_sides,
+    entries_of,
     fixed,
     foreign_places,
     lists_of,
@@ -35,6 +48,8 @@ __all__ = ["AxisMovement", "Movement", "YugoslavMovement"]
 
 _END: Group[Action] = Group(None, (END_PHASE,))
 _NONE: frozenset[int] = frozenset()
+_MOST_SETS: Final = 1024
+"""How many sets of boxes a ruleset remembers."""
 
 
 # ------------------------------------------------------------------------------------------------- who may move
@@ -99,6 +114,11 @@ def _at_once(ruleset: TitoRuleset) -> bool:
     return ruleset.rulings.movement_phase_end is MovementPhaseEnd.REFUSE_AT_ONCE
 
 
+def _strict(ruleset: TitoRuleset) -> bool:
+    """Whether some ruling has every single move asked for the company it leaves and joins."""
+    return _at_once(ruleset) or always_limited(ruleset)
+
+
 @case("6.21")
 def _overfills(position: Position, piece: Piece, to: Place) -> Iterator[Violation]:
     if not fits(position, to.index, sixths_of(position.ruleset, piece)):
@@ -134,7 +154,7 @@ def _local(position: Position, piece: Piece, origin: int, to: Place) -> Iterator
     """Every reason against a move that depends on who stands where."""
     yield from _other_faction(position, piece, to)
     ruleset = position.ruleset
-    if _at_once(ruleset) or always_limited(ruleset):
+    if _strict(ruleset):
         yield from _overfills(position, piece, to)
     if _at_once(ruleset):
         yield from _abandons_tito(position, piece, origin, to)
@@ -163,8 +183,10 @@ class Movement(PhaseRules[State, Draft, Action]):
 
     def _has_pieces(self, position: Position) -> bool:
         """Whether anything of the mover is on the map; nothing leaves it before the phase is ended."""
+        if position.ready:
+            return True
         foreign = foreign_places(position.ruleset, self.mover)
-        if position.ready or position.pos.translate(None, foreign):
+        if position.pos.translate(None, foreign):
             return True
         return any(
             here.translate(None, foreign) or moved.translate(None, foreign)
@@ -174,43 +196,45 @@ class Movement(PhaseRules[State, Draft, Action]):
     # ------------------------------------------------------------------ listing
     def groups(self, state: State) -> Sequence[Group[Action]]:
         found = self._moves(state)
-        if next(self._unmet(state, found), None) is None:
-            return [*found, _END]
+        if not self._must_mend(state):
+            found.append(_END)
         return found
 
-    def _moves(self, state: State) -> list[Group[Moving]]:
-        lists, pos, ruleset = lists_of(state), state.pos, state.ruleset
-        at_once = _at_once(ruleset) or always_limited(ruleset)
-        partisan, chetnik = (_NONE, _NONE) if self.mover is Side.AXIS else _closed_boxes(state)
-        found: list[Group[Moving]] = []
-        units, kinds = lists.units, lists.kinds
-        for unit in state.ready:
-            place = pos[unit]
-            entry = units.get(unit << 8 | place) or lists.unit(unit, place)
-            if at_once or (partisan and not partisan.isdisjoint(entry.boxes)):
-                _add(found, _filtered(state, entry, place) if at_once else entry.without(partisan))
-            elif entry.targets:
-                found.append(entry.group)
-        foreign = foreign_places(ruleset, self.mover)
+    def _moves(self, state: State) -> list[Group[Action]]:
+        """The groups of the moves: of the named units, then of the guerrillas by kind and place."""
+        if _strict(state.ruleset):
+            return [
+                group for origin, entry in entries_of(state, self.mover) if (group := _filtered(state, entry, origin))
+            ]
+        pos, lists = state.pos, lists_of(state)
+        units = lists.units
+        found: list[Group[Action]]
+        if self.mover is Side.AXIS:
+            partisan = chetnik = _NONE
+            found = [group for unit in state.ready if (group := units[unit << 8 | pos[unit]].group) is not None]
+        else:
+            partisan, chetnik = _closed_boxes(state)
+            entries = [units[unit << 8 | pos[unit]] for unit in state.ready]
+            found = [group for entry in entries if (group := entry.without(partisan)) is not None]
         for kind, places in enumerate(state.guerrillas):
-            closed = chetnik if kind in CHETNIK_KINDS else partisan
-            for place in sorted(set(places.translate(None, foreign))) if places else ():
-                entry = kinds.get(kind << 8 | place) or lists.kind(kind, place)
-                if at_once or (closed and not closed.isdisjoint(entry.boxes)):
-                    _add(found, _filtered(state, entry, place) if at_once else entry.without(closed))
-                elif entry.targets:
-                    found.append(entry.group)
+            if places:
+                found += lists.of_kind(kind, places, self.mover, chetnik if kind >= CHETNIK_GROUP else partisan)
         return found
 
-    def _unmet(self, state: State, moves: Sequence[Group[Moving]]) -> Iterator[Violation]:
-        duties = DUTIES[self.mover]
-        if owed(state, duties):
-            yield from unmet(state, duties, mending(state, self.mover, moves))
+    def _must_mend(self, state: State) -> bool:
+        """Whether some listed move still makes smaller what is owed, so that the phase cannot be ended."""
+        total = owed(state, DUTIES[self.mover])
+        if not total:
+            return False
+        moves = mending(state, self.mover)
+        listed = (move for origin, move in moves if next(_local(state, move.unit, origin, move.to), None) is None)
+        return any(mends(state, self.mover, move, total) for move in listed)
 
     # ------------------------------------------------------------------ judging
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if not isinstance(action, Moving):
-            yield from self._unmet(state, self._moves(state))
+            if self._must_mend(state):
+                yield from unmet(state, DUTIES[self.mover])
             return
         piece = action.unit
         origin = state.pos[piece.index] if isinstance(action, Move) else action.origin.index
@@ -229,15 +253,18 @@ class Movement(PhaseRules[State, Draft, Action]):
             if unit not in state.ready:
                 return False
             origin = state.pos[unit]
-            entry = lists_of(state).unit(unit, origin)
+            entry = lists_of(state).units[unit << 8 | origin]
         elif isinstance(action, MoveGuerrilla):
             kind, origin = action.unit.index, action.origin.index
             if origin not in state.guerrillas[kind] or controller(state.ruleset, origin) is not self.mover:
                 return False
-            entry = lists_of(state).kind(kind, origin)
+            entry = lists_of(state).kinds[kind << 8 | origin]
         else:
             return next(self.violations(state, action), None) is None
-        return action in entry.actions and next(_local(state, action.unit, origin, action.to), None) is None
+        move = entry.actions.get(action.to.index)
+        if move is not action and move != action:
+            return False
+        return next(_local(state, action.unit, origin, action.to), None) is None
 
     # ------------------------------------------------------------------ doing
     def apply(self, draft: Draft, action: Action) -> None:
@@ -245,7 +272,8 @@ class Movement(PhaseRules[State, Draft, Action]):
             unit = action.unit.index
             origin = draft.pos[unit]
             draft.put(unit, action.to.index)
-            draft.ready = draft.ready.replace(bytes((unit,)), b"")
+            at = draft.ready.index(unit)
+            draft.ready = draft.ready[:at] + draft.ready[at + 1 :]
         elif isinstance(action, MoveGuerrilla):
             origin = action.origin.index
             draft.take(action.unit.index, origin)
@@ -276,15 +304,26 @@ class Movement(PhaseRules[State, Draft, Action]):
             if self.mover in both_sides(kind):
                 for place in ruleset.places:
                     if controller(ruleset, place.index) is self.mover:
-                        yield from lists.kind(kind.index, place.index).group.actions
+                        yield from lists.kinds[kind.index << 8 | place.index].actions.values()
         yield END_PHASE
 
 
 def _closed_boxes(position: Position) -> tuple[frozenset[int], frozenset[int]]:
     """Indices of the boxes closed to Partisans because Chetniks hold them, and the other way round."""
-    column = _not_boxes(position.ruleset)
+    if on_map(position, CHETNIK_GROUP) + on_map(position, CHETNIK_BRIGADE) == 0:
+        return _NONE, _NONE
+    ruleset = position.ruleset
+    column = _not_boxes(ruleset)
     chetniks = _boxes_of(position, column, CHETNIK_KINDS)
-    return chetniks, _boxes_of(position, column, PARTISAN_KINDS, position.pos)
+    return _same(ruleset, chetniks), _same(ruleset, _boxes_of(position, column, PARTISAN_KINDS, position.pos))
+
+
+def _same(ruleset: TitoRuleset, boxes: frozenset[int]) -> frozenset[int]:
+    """One object for equal sets of boxes, so that entries know them again; a few are kept."""
+    known: dict[frozenset[int], frozenset[int]] = ruleset.memo.setdefault("sets of boxes", {})
+    if len(known) > _MOST_SETS:
+        known.clear()
+    return known.setdefault(boxes, boxes)
 
 
 def _not_boxes(ruleset: TitoRuleset) -> bytes:
@@ -295,16 +334,12 @@ def _not_boxes(ruleset: TitoRuleset) -> bytes:
     return found
 
 
-def _filtered(position: Position, entry: Entry, origin: int) -> Group[Moving]:
-    """An entry without the moves that the company somewhere forbids."""
-    actions = entry.group.actions
-    allowed = [a for a in actions if next(_local(position, a.unit, origin, a.to), None) is None]
-    return Group(entry.group.key, tuple(allowed))
-
-
-def _add(found: list[Group[Moving]], group: Group[Moving]) -> None:
-    if group.actions:
-        found.append(group)
+def _filtered(position: Position, entry: Entry, origin: int) -> Group[Action] | None:
+    """An entry without the moves that the company somewhere forbids; None if nothing is left."""
+    if entry.group is None:
+        return None
+    allowed = [a for a in entry.group.actions if next(_local(position, a.unit, origin, a.to), None) is None]
+    return Group(entry.group.key, tuple(allowed)) if allowed else None
 
 
 def _cases(piece: Piece, side: Side, origin: Place, to: Place) -> tuple[str, ...]:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from ...core.actions import Group
 from ...core.cases import case
-from ...core.duties import Duty
+from ...core.duties import Duty, owed
 from ..actions import Move
 from ..limits import PULLBACK, excess, forbidden_to_italians, permissions, sixths_in
 from ..ruleset import TitoRuleset
-from ..state import Position, partisans_at
+from ..state import PARTISAN_KINDS, SIZED_KINDS, Draft, Position, State, partisans_at
 from ..units import Kind, Nationality, Side, Unit
-from .movement_lists import Moving, foreign_places
+from .movement_lists import Moving, entries_of, foreign_places, lists_of
 
-__all__ = ["DUTIES", "mending", "overfull", "sixths_of", "stranded", "tito_alone"]
+__all__ = ["DUTIES", "mending", "mends", "overfull", "sixths_of", "stranded", "tito_alone"]
 
 _FEWEST: Final = 8
 """No fewer counters make more than seven divisions."""
@@ -31,15 +30,15 @@ def overfull(position: Position, side: Side) -> tuple[int, ...]:
     """Indices of the places of `side` with more than seven divisions, in map order."""
     ruleset = position.ruleset
     here, moved = position.guerrillas, position.guerrillas_moved
-    pieces = [position.pos]
-    for kind, sixths in enumerate(ruleset.kind_sixths):
-        if sixths:
-            pieces += here[kind], moved[kind]
-    counted = b"".join(pieces).translate(None, foreign_places(ruleset, side))
+    pieces = position.pos
+    for kind in SIZED_KINDS:
+        pieces += here[kind] + moved[kind]
+    counted = pieces.translate(None, foreign_places(ruleset, side))
     if len(counted) < _FEWEST:
         return ()
-    crowded = [place for place in set(counted) if counted.count(place) >= _FEWEST]
-    return tuple([place for place in sorted(crowded) if excess(sixths_in(position, place))])
+    order = sorted(counted)
+    crowded = [place for place, other in zip(order, order[_FEWEST - 1 :], strict=False) if place == other]
+    return tuple([place for place in dict.fromkeys(crowded) if excess(sixths_in(position, place))]) if crowded else ()
 
 
 @case("9.1")
@@ -52,9 +51,10 @@ def tito_alone(position: Position) -> bool:
 @case("10.21")
 def stranded(position: Position) -> tuple[int, ...]:
     """Indices of the Italian units of the Axis that must leave a place of Croatia."""
-    ruleset, bits = position.ruleset, permissions(position)
+    bits = permissions(position)
     if not bits & PULLBACK:
         return ()
+    ruleset = position.ruleset
     return tuple(
         [
             unit
@@ -107,35 +107,58 @@ DUTIES: Final[dict[Side, tuple[Duty[Position], ...]]] = {
 """What each Player must have in order at the end of his Movement Phase."""
 
 
-def mending(position: Position, side: Side, listed: Iterable[Group[Moving]]) -> Iterator[Moving]:
-    """Those of the listed moves that may lower the sum of the mover's measures; no other can.
+def mending(position: Position, side: Side) -> Iterator[tuple[int, Moving]]:
+    """The moves in the tables that may lower the sum of the mover's measures, each with its origin; no other can.
 
-    Such a move takes a stranded Italian from where he is, or something out of an overfull stack to a place that is not
-    overfull already, or it brings Tito to company or company to Tito.
-
-    Args:
-        position: where the phase would end.
-        side: the mover.
-        listed: his moves; those of a group are all of one piece from one place.
+    Such a move takes something out of an overfull stack, or a stranded Italian from where he is, or it brings Tito to
+    company or company to Tito.
     """
-    ruleset, pos = position.ruleset, position.pos
     full = frozenset(overfull(position, side))
     leaving = frozenset(stranded(position)) if side is Side.AXIS else frozenset[int]()
-    lonely = pos[ruleset.tito] if side is Side.YUGOSLAV and tito_alone(position) else None
-    for group in listed:
-        moves = group.actions
-        piece, origin = moves[0].unit, _origin(position, moves[0])
-        if isinstance(piece, Unit) and piece.index in leaving:
-            yield from moves
-        elif origin in full and sixths_of(ruleset, piece):
-            yield from [move for move in moves if move.to.index not in full]
-        if lonely is None or piece.nationality is Nationality.CHETNIK:
-            continue
-        if isinstance(piece, Unit) and piece.index == ruleset.tito:
-            yield from [move for move in moves if partisans_at(position, move.to.index)]
-        else:
-            yield from [move for move in moves if move.to.index == lonely]
+    if full or leaving:
+        for origin, entry in entries_of(position, side):
+            piece = entry.piece
+            if isinstance(piece, Unit) and piece.index in leaving:
+                yield from [(origin, move) for move in entry.actions.values()]
+            elif origin in full and sixths_of(position.ruleset, piece):
+                yield from [(origin, move) for to, move in entry.actions.items() if to not in full]
+    if side is Side.YUGOSLAV and tito_alone(position):
+        yield from _joining(position, position.pos[position.ruleset.tito])
 
 
-def _origin(position: Position, action: Moving) -> int:
-    return position.pos[action.unit.index] if isinstance(action, Move) else action.origin.index
+def mends(state: State, side: Side, move: Moving, total: int) -> bool:
+    """Whether one of the `mending` moves makes the sum of the mover's measures smaller than `total`, which it is now.
+
+    Where Tito's company is all that is owed, a piece that counts nothing in a stack settles it: nothing can get worse.
+    """
+    if total == 1 and not sixths_of(state.ruleset, move.unit) and side is Side.YUGOSLAV and tito_alone(state):
+        return True
+    return owed(_after(state, move), DUTIES[side]) < total
+
+
+def _after(state: State, move: Moving) -> Draft:
+    """The position after a move, as far as duties measure it."""
+    draft = state.draft(recording=False)
+    if isinstance(move, Move):
+        draft.put(move.unit.index, move.to.index)
+    else:
+        draft.take(move.unit.index, move.origin.index)
+        draft.add(move.unit.index, move.to.index, moved=True)
+    return draft
+
+
+def _joining(position: Position, lonely: int) -> Iterator[tuple[int, Moving]]:
+    """The moves that end the loneliness of Tito, who is at `lonely`."""
+    lists, tito = lists_of(position), position.ruleset.tito
+    for kind in PARTISAN_KINDS:
+        for place in dict.fromkeys(position.guerrillas[kind]):
+            moves = lists.kinds[kind << 8 | place].actions
+            if lonely in moves:
+                yield place, moves[lonely]
+    for unit in position.ready:
+        place = position.pos[unit]
+        moves = lists.units[unit << 8 | place].actions
+        if unit == tito:
+            yield from [(place, move) for to, move in moves.items() if partisans_at(position, to)]
+        elif lonely in moves:
+            yield place, moves[lonely]

@@ -30,11 +30,24 @@ from ..ruleset import TitoRuleset
 from ..state import Draft, Position
 from ..units import Kind, Nationality, Side, Unit
 
-__all__ = ["Entry", "Lists", "both_sides", "fixed", "foreign_places", "lists_of", "make_ready", "reach"]
+__all__ = [
+    "Entry",
+    "Lists",
+    "Moving",
+    "both_sides",
+    "entries_of",
+    "fixed",
+    "foreign_places",
+    "lists_of",
+    "make_ready",
+    "reach",
+]
 
 Moving: TypeAlias = Move | MoveGuerrilla
 Piece: TypeAlias = Unit | Kind
 _ISLANDS: Final = "Islands"
+_MOST_KNOWN: Final = 64
+"""How many shortened groups an entry keeps; there are as many as sets of boxes in a Zone."""
 
 
 def make_ready(draft: Draft, unit: int) -> None:
@@ -185,62 +198,101 @@ class Entry:
     """What a piece can do from one place, as far as that does not depend on company.
 
     Attributes:
-        group: its moves, in map order.
-        actions: the same as a set.
-        targets: indices of the places to which they go, one for each.
-        boxes: indices of the Yugoslav boxes among the targets, which the other faction may hold.
+        piece: the named unit or the kind.
+        group: its moves, in map order; None if there are none.
+        actions: the moves by the index of the place to which they go.
+        boxes: indices of the Yugoslav boxes among those places, which the other faction may hold.
     """
 
-    __slots__ = ("_last", "actions", "boxes", "group", "targets")
+    __slots__ = ("_held", "_known", "_left", "actions", "boxes", "group", "piece")
 
-    def __init__(self, key: Piece, actions: tuple[Moving, ...]) -> None:
-        self.group: Group[Moving] = Group(key, actions)
-        self.actions = frozenset(actions)
-        self.targets = tuple([action.to.index for action in actions])
+    def __init__(self, piece: Piece, actions: tuple[Moving, ...]) -> None:
+        self.piece = piece
+        self._known: dict[frozenset[int], Group[Moving] | None] = {}
+        self._held: frozenset[int] | None = None
+        self._left: Group[Moving] | None = None
+        self.group: Group[Moving] | None = Group(piece, actions) if actions else None
+        self.actions = {action.to.index: action for action in actions}
         self.boxes = frozenset([action.to.index for action in actions if action.to.column is Column.YUGOSLAV])
-        self._last = frozenset[int](), self.group
 
-    def without(self, closed: frozenset[int]) -> Group[Moving]:
-        """The group without the moves into boxes in `closed`. The last answer is kept: the next is mostly the same."""
-        blocked, group = self._last
-        if closed & self.boxes != blocked:
-            pairs = zip(self.group.actions, self.targets, strict=True)
-            group = Group(self.group.key, tuple([action for action, to in pairs if to not in closed]))
-            self._last = closed & self.boxes, group
-        return group
+    def without(self, held: frozenset[int]) -> Group[Moving] | None:
+        """Its moves but for those into `held` boxes; None if there are none.
+
+        The last answer is kept: mostly the same object is asked about again.
+        """
+        if held is not self._held:
+            self._held, self._left = held, self._find_left(held & self.boxes)
+        return self._left
+
+    def _find_left(self, held: frozenset[int]) -> Group[Moving] | None:
+        if not held:
+            return self.group
+        known = self._known
+        if held not in known:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            moves = tuple([move for to, move in self.actions.items() if to not in held])
+            known[held] = Group(self.piece, moves) if moves else None
+        return known[held]
+
+
+class _Table(dict[int, Entry]):
+    """Entries by ``index << 8 | place``, made when they are first asked for."""
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[int, int], Entry]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: int) -> Entry:
+        entry = self[key] = self._make(key >> 8, key & 255)
+        return entry
 
 
 class Lists:
-    """The moves from every place under one set of permissions, filled as they are asked for."""
+    """The moves from every place under one set of permissions, filled as they are asked for.
+
+    Attributes:
+        ruleset: the compiled rules.
+        bits: the permissions.
+        units: the entries of named units, by ``unit << 8 | place``.
+        kinds: the entries of guerrilla counters, by ``kind << 8 | place``.
+    """
 
     def __init__(self, ruleset: TitoRuleset, bits: int) -> None:
         self.ruleset = ruleset
         self.bits = bits
-        self.units: dict[int, Entry] = {}
-        self.kinds: dict[int, Entry] = {}
+        self.units = _Table(self._unit)
+        self.kinds = _Table(self._kind)
         self._places: dict[object, tuple[tuple[int, ...], ...]] = {}
         self._zones: dict[object, tuple[int, ...]] = {}
+        self._targets: dict[object, tuple[int, ...]] = {}
+        self._of_kind: dict[tuple[int, Side], tuple[bytes, frozenset[int], list[Group[Moving]]]] = {}
         self._moves: dict[int, Move] = ruleset.memo.setdefault(("movement", "moves"), {})
 
-    def unit(self, unit: int, place: int) -> Entry:
-        """The moves of a named unit from a place, by index."""
-        key = unit << 8 | place
-        entry = self.units.get(key)
-        if entry is None:
-            piece = self.ruleset.units[unit]
-            moves = tuple([self.move(unit, target) for target in self._targets(piece, place)])
-            entry = self.units[key] = Entry(piece, moves)
-        return entry
+    def _unit(self, unit: int, place: int) -> Entry:
+        piece = self.ruleset.units[unit]
+        return Entry(piece, tuple([self.move(unit, target) for target in self._targets_from(piece, place)]))
 
-    def kind(self, kind: int, place: int) -> Entry:
-        """The moves of a guerrilla counter of a kind from a place, by index."""
-        key = kind << 8 | place
-        entry = self.kinds.get(key)
-        if entry is None:
-            piece, places = self.ruleset.kinds[kind], self.ruleset.places
-            moves = [MoveGuerrilla(piece, places[place], places[target]) for target in self._targets(piece, place)]
-            entry = self.kinds[key] = Entry(piece, tuple(moves))
-        return entry
+    def _kind(self, kind: int, place: int) -> Entry:
+        piece, places = self.ruleset.kinds[kind], self.ruleset.places
+        moves = [MoveGuerrilla(piece, places[place], places[target]) for target in self._targets_from(piece, place)]
+        return Entry(piece, tuple(moves))
+
+    def of_kind(self, kind: int, places: bytes, side: Side, held: frozenset[int]) -> list[Group[Moving]]:
+        """The groups of a kind's counters in `places` that `side` controls, without moves into `held` boxes.
+
+        The last answer for each kind is kept: from one listing to the next most kinds have not moved.
+        """
+        last = self._of_kind.get((kind, side))
+        if last is not None and last[0] is places and last[1] is held:
+            return last[2]
+        kinds = self.kinds
+        own = dict.fromkeys(places.translate(None, foreign_places(self.ruleset, side)))
+        found = [group for place in own if (group := kinds[kind << 8 | place].without(held)) is not None]
+        self._of_kind[kind, side] = places, held, found
+        return found
 
     def move(self, unit: int, place: int) -> Move:
         """The one `Move` of a unit to a place, shared by all tables of the ruleset."""
@@ -250,15 +302,21 @@ class Lists:
             move = self._moves[key] = Move(self.ruleset.units[unit], self.ruleset.places[place])
         return move
 
-    def _targets(self, piece: Piece, origin: int) -> Iterator[int]:
+    def _targets_from(self, piece: Piece, origin: int) -> tuple[int, ...]:
         """Indices of the places to which nothing fixed forbids the piece to go: what `fixed` allows, found faster."""
-        ruleset, start = self.ruleset, self.ruleset.places[origin]
-        side = controller(ruleset, origin)
-        assert side is not None and start.zone is not None  # noqa: S101, PT018 - it stands where somebody controls it
+        side = controller(self.ruleset, origin)
+        assert side is not None  # noqa: S101 - it stands where somebody controls it
+        key = (_sort(piece, side), origin)
+        if key not in self._targets:
+            self._targets[key] = tuple(self._find_targets(piece, side, self.ruleset.places[origin]))
+        return self._targets[key]
+
+    def _find_targets(self, piece: Piece, side: Side, start: Place) -> Iterator[int]:
+        assert start.zone is not None  # noqa: S101 - it stands on the map
         places = self._right_places(piece, side)
         for zone in self._zones_from(piece, side, start.zone.index):
             for target in places[zone]:
-                to = ruleset.places[target]
+                to = self.ruleset.places[target]
                 if next(_no_move(piece, start, to), None) is not None:
                     continue
                 if _within(start, to) or next(_arrives_in_display(piece, side, to), None) is None:
@@ -289,20 +347,31 @@ def _sort(piece: Piece, side: Side) -> object:
 
 def lists_of(position: Position) -> Lists:
     """The tables of a position's permissions."""
-    bits = permissions(position)
-    ruleset = position.ruleset
-    lists: Lists | None = ruleset.memo.get(("movement", bits))
+    memo, bits = position.ruleset.memo, permissions(position)
+    lists: Lists | None = memo.get(("movement", bits))
     if lists is None:
-        lists = ruleset.memo["movement", bits] = Lists(ruleset, bits)
+        lists = memo["movement", bits] = Lists(position.ruleset, bits)
     return lists
+
+
+def entries_of(position: Position, side: Side) -> Iterator[tuple[int, Entry]]:
+    """Each piece that `side` can still move: where it stands, and its entry in the tables."""
+    lists, pos = lists_of(position), position.pos
+    for unit in position.ready:
+        yield pos[unit], lists.units[unit << 8 | pos[unit]]
+    foreign = foreign_places(position.ruleset, side)
+    for kind, places in enumerate(position.guerrillas):
+        for place in dict.fromkeys(places.translate(None, foreign)):
+            yield place, lists.kinds[kind << 8 | place]
 
 
 def foreign_places(ruleset: TitoRuleset, side: Side) -> bytes:
     """Indices of all places where nothing stands that `side` controls, to delete from a multiset of places."""
-    key = ("movement", "foreign", side)
-    if key not in ruleset.memo:
-        ruleset.memo[key] = bytes([p.index for p in ruleset.places if controller(ruleset, p.index) is not side])
-    found: bytes = ruleset.memo[key]
+    key = "foreign to the Axis" if side is Side.AXIS else "foreign to the Yugoslavs"
+    found: bytes | None = ruleset.memo.get(key)
+    if found is None:
+        places = [place.index for place in ruleset.places if controller(ruleset, place.index) is not side]
+        found = ruleset.memo[key] = bytes(places)
     return found
 
 

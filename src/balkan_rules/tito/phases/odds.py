@@ -7,8 +7,7 @@ the attacker's favour.
 from __future__ import annotations
 
 from fractions import Fraction
-
-import attrs
+from typing import NamedTuple
 
 from ...core.cases import case
 from ...core.odds import Odds, shift_column
@@ -16,15 +15,14 @@ from ...core.preview import Modifier, Preview
 from ...core.tables import CombatResultsTable, Result
 from ..map import PlaceKind, Terrain
 from ..rulings import ModifierMechanism, ModifierStacking
-from ..state import Position, TitoStatus
+from ..state import CHETNIK_KINDS, Position, TitoStatus
 from ..units import Nationality
-from .forces import fighting_units, is_chetnik_force, strength
+from .forces import Force, force, is_chetnik_force, strength
 
-__all__ = ["Battle", "assess", "defence", "intrinsic_strength", "preview", "result_of"]
+__all__ = ["Battle", "assess", "cases_of", "defence", "intrinsic_strength", "preview", "result_of"]
 
 
-@attrs.frozen(order=False)
-class Battle:
+class Battle(NamedTuple):
     """One combat before the die is rolled.
 
     Attributes:
@@ -35,7 +33,6 @@ class Battle:
         steps: how far it moves in all.
         column: index of the column of the Combat Results Table.
         multiplier: what a numbered result is multiplied by (8.32).
-        cases: every case that entered.
     """
 
     attacker: int
@@ -45,30 +42,34 @@ class Battle:
     steps: int
     column: int
     multiplier: int
-    cases: tuple[str, ...]
 
 
 @case("8.21")
-def assess(position: Position, origin: int, target: int) -> Battle:
-    """The combat of what stands in `origin` attacking what stands in `target`; both must have some strength."""
-    attack, defend = strength(position, origin, target), defence(position, origin, target)
+def assess(position: Position, attackers: Force, defenders: Force) -> Battle:
+    """The combat of one force attacking another; the second may be an intrinsic defence and nothing else."""
+    attack, defend = strength(position, attackers), defence(position, defenders)
     odds = ratio(attack, defend)
-    shifts = modifiers(position, origin, target)
+    shifts = modifiers(position, attackers)
     net = net_steps(position, shifts)
-    cases = ["8.21.A", "8.21.B", *_defence_cases(position, origin, target), *[shift.case for shift in shifts]]
-    if net:
-        cases.append("8.6.addenda")
     return Battle(
-        attack, defend, odds, shifts, net, column(position, odds, net), multiplier(position, target), tuple(cases)
+        attack, defend, odds, shifts, net, column(position, odds, net), multiplier(position, defenders.place)
     )
+
+
+def cases_of(position: Position, origin: int, target: int, battle: Battle) -> tuple[str, ...]:
+    """Every case that entered a battle: strengths, ratio, modifiers."""
+    shifts = [shift.case for shift in battle.modifiers]
+    addenda = ("8.6.addenda",) if battle.steps else ()
+    return "8.21.A", "8.21.B", *_defence_cases(position, origin, target), *shifts, *addenda
 
 
 # ----------------------------------------------------------------------------------------------------------- strengths
 
 
-def defence(position: Position, origin: int, target: int) -> int:
-    """The Strength Points with which `target` defends: doubled in a Hide-away, with what intrinsic defence it has."""
-    return with_intrinsic(position, target, in_hide_away(position, target, strength(position, target, origin)))
+def defence(position: Position, defenders: Force) -> int:
+    """The Strength Points with which a force defends: doubled in a Hide-away, with the intrinsic defence of its place."""
+    place = defenders.place
+    return with_intrinsic(position, place, in_hide_away(position, place, strength(position, defenders)))
 
 
 @case("8.31")
@@ -104,7 +105,7 @@ def _defence_cases(position: Position, origin: int, target: int) -> list[str]:
     if intrinsic_strength(position, target):
         cases.append("8.52")
     yugoslav, axis = (target, origin) if position.ruleset.is_axis[origin] else (origin, target)
-    if any(axis in position.guerrillas[kind] for kind in (3, 4)):
+    if any(axis in position.guerrillas[kind] for kind in CHETNIK_KINDS):
         cases.append("7.33" if is_chetnik_force(position, yugoslav) else "7.32")
     return cases
 
@@ -154,12 +155,13 @@ def net_steps(position: Position, shifts: tuple[Modifier, ...]) -> int:
 # ----------------------------------------------------------------------------------------------------------- modifiers
 
 
-def modifiers(position: Position, origin: int, target: int) -> tuple[Modifier, ...]:
+def modifiers(position: Position, attackers: Force) -> tuple[Modifier, ...]:
     """Everything that moves the ratio of this attack."""
+    origin, target = attackers.place, attackers.against
     found = (
         tito_present(position, origin, target),
         tito_eliminated(position, origin, target),
-        mountain_unit(position, origin),
+        mountain_unit(position, attackers),
     )
     return tuple([modifier for modifier in found if modifier is not None])
 
@@ -172,7 +174,7 @@ def tito_present(position: Position, origin: int, target: int) -> Modifier | Non
     """
     tito = position.ruleset.tito
     place = position.pos[tito]
-    if place not in {origin, target} or tito in position.retreated or is_chetnik_force(position, place):
+    if place not in (origin, target) or tito in position.retreated or is_chetnik_force(position, place):
         return None
     shifts = position.ruleset.charts.ratio_shifts
     if place == origin:
@@ -196,18 +198,18 @@ def tito_eliminated(position: Position, origin: int, target: int) -> Modifier | 
 
 
 @case("12.0")
-def mountain_unit(position: Position, origin: int) -> Modifier | None:
+def mountain_unit(position: Position, attackers: Force) -> Modifier | None:
     """A German or Italian mountain unit helps an Axis attack in a Mountain, Hide-away or village; more add nothing."""
     ruleset = position.ruleset
-    place = ruleset.places[origin]
-    rough = place.kind in {PlaceKind.MOUNTAIN, PlaceKind.HIDE_AWAY} or (
+    place = ruleset.places[attackers.place]
+    rough = place.kind in (PlaceKind.MOUNTAIN, PlaceKind.HIDE_AWAY) or (
         place.display is not None and place.display.terrain is Terrain.VILLAGE
     )
-    if not rough or not ruleset.is_axis[origin]:
+    if not rough or not ruleset.is_axis[place.index]:
         return None
-    for index in fighting_units(position, origin):
+    for index in attackers.units:
         unit = ruleset.units[index]
-        if unit.mountain and unit.nationality in {Nationality.GERMAN, Nationality.ITALIAN}:
+        if unit.mountain and unit.nationality in (Nationality.GERMAN, Nationality.ITALIAN):
             return Modifier("12.0", "mountain unit", ruleset.charts.ratio_shifts.mountain_unit)
     return None
 
@@ -226,7 +228,7 @@ def in_city(position: Position, place: int) -> bool:
 def in_town(position: Position, place: int) -> bool:
     """Whether numbered results there are doubled: towns and market towns."""
     display = position.ruleset.places[place].display
-    return display is not None and display.terrain in {Terrain.TOWN, Terrain.MARKET_TOWN}
+    return display is not None and display.terrain in (Terrain.TOWN, Terrain.MARKET_TOWN)
 
 
 @case("8.32")
@@ -245,7 +247,7 @@ def result_of(position: Position, battle: Battle, die: int) -> Result:
 
 def preview(position: Position, origin: int, target: int) -> Preview:
     """The odds of an attack and the exact chances of its results, by the functions that will resolve it."""
-    battle = assess(position, origin, target)
+    battle = assess(position, force(position, origin, target), force(position, target, origin))
     crt = table(position)
     chances: dict[str, Fraction] = {}
     for die in crt.dice:
@@ -258,6 +260,6 @@ def preview(position: Position, origin: int, target: int) -> Preview:
         ratio=str(battle.ratio),
         column=str(crt.columns[battle.column]),
         modifiers=battle.modifiers,
-        cases=(*battle.cases, *terrain),
+        cases=(*cases_of(position, origin, target, battle), *terrain),
         distribution=tuple(chances.items()),
     )

@@ -191,8 +191,19 @@ def _denials(position: Position, place: Place, faction: Nationality) -> Iterator
 
 def _can_create(position: Position, place: Place, faction: Nationality) -> bool:
     """Whether some roll would bring a counter to the place."""
-    most, _ = recruits(position, place, faction, _HIGHEST_DIE)
-    return room_for(position, faction, most, brigades=True)
+    return room_for(position, faction, _most(position, place, faction), brigades=True)
+
+
+def _most(position: Position, place: Place, faction: Nationality) -> int:
+    """The groups that the highest roll would create; with a die, nothing but what is in the key decides it."""
+    if not _needs_die(position.ruleset, place):
+        return recruits(position, place, faction, _HIGHEST_DIE)[0]
+    memo, strength = position.ruleset.memo, strength_at(position, place.index)
+    key = ("recruits", place.index, strength, position.turn, position.drought, tito_missed(position, faction))
+    most: int | None = memo.get(key)
+    if most is None:
+        most = memo[key] = recruits(position, place, faction, _HIGHEST_DIE)[0]
+    return most
 
 
 def _held(position: Position) -> list[tuple[int, Nationality]]:

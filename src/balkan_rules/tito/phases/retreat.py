@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from itertools import islice
 from typing import ClassVar, Final
 
 import attrs
@@ -25,13 +26,14 @@ from ..rulings import RetreatProcedure
 from ..state import Draft, Position, State
 from ..units import Nationality, Side
 from .company import TitoJoins, TitoJoinsRules, tito_needs_company
-from .forces import Piece, fighting_kinds, fighting_units, opposing_places, side_of
+from .forces import Force, Piece, force, opposing_places, side_of
 
 __all__ = [
     "Retreating",
     "RetreatingRules",
     "TitoJoins",
     "TitoJoinsRules",
+    "begin",
     "due",
     "retreat_places",
 ]
@@ -56,47 +58,62 @@ class Retreating(Frame):
 # -------------------------------------------------------------------------------------------------- who has to retreat
 
 
-def _group(
-    position: Position, frame: Retreating, nationality: Nationality | None = None
-) -> tuple[list[int], list[tuple[int, int]]]:
-    """What still has to retreat, of one nationality or of all: named units by index, and (index of kind, number)."""
-    units, kinds = position.ruleset.units, position.ruleset.kinds
-    place, against = frame.place.index, frame.against.index
-    named = [u for u in fighting_units(position, place) if nationality in {None, units[u].nationality}]
-    counters = [
-        (kind, number)
-        for kind, number in fighting_kinds(position, place, against)
-        if nationality in {None, kinds[kind].nationality}
-    ]
-    return named, counters
+def _force(position: Position, frame: Retreating) -> Force:
+    """What still has to retreat."""
+    return force(position, frame.place.index, frame.against.index)
 
 
-def _members(position: Position, frame: Retreating, nationality: Nationality | None = None) -> list[Piece]:
-    """The named units and the kinds of counter of `_group`, each once."""
-    named, counters = _group(position, frame, nationality)
+def _ranks(ruleset: TitoRuleset) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """For each named unit, and for each kind, where its nationality stands in the fixed order."""
+    known: tuple[tuple[int, ...], tuple[int, ...]] | None = ruleset.memo.get("retreat order")
+    if known is None:
+        units = tuple([_ORDER.index(unit.nationality) for unit in ruleset.units])
+        kinds = tuple([_ORDER.index(kind.nationality) for kind in ruleset.kinds])
+        known = ruleset.memo["retreat order"] = units, kinds
+    return known
+
+
+def _group(position: Position, whole: Force, nationality: Nationality) -> Force:
+    """That part of what has to retreat which is of one nationality."""
+    units, kinds = _ranks(position.ruleset)
+    rank = _ORDER.index(nationality)
+    named = [unit for unit in whole.units if units[unit] == rank]
+    counters = [(kind, number) for kind, number in whole.kinds if kinds[kind] == rank]
+    return Force(whole.place, whole.against, tuple(named), tuple(counters))
+
+
+def _members(position: Position, group: Force) -> list[Piece]:
+    """The named units and the kinds of counter of a group, each once."""
     ruleset = position.ruleset
-    return [*(ruleset.units[unit] for unit in named), *(ruleset.kinds[kind] for kind, _ in counters)]
+    units: list[Piece] = [ruleset.units[unit] for unit in group.units]
+    return units + [ruleset.kinds[kind] for kind, _ in group.kinds]
 
 
-def _sixths(position: Position, frame: Retreating, nationality: Nationality) -> int:
-    """The stacking size of the survivors of a nationality, in sixths of a division."""
-    named, counters = _group(position, frame, nationality)
+def _sixths(position: Position, group: Force) -> int:
+    """The stacking size of a group, in sixths of a division."""
     ruleset = position.ruleset
-    total = sum([ruleset.unit_sixths[unit] for unit in named])
-    return total + sum([ruleset.kind_sixths[kind] * number for kind, number in counters])
+    total = sum([ruleset.unit_sixths[unit] for unit in group.units])
+    return total + sum([ruleset.kind_sixths[kind] * number for kind, number in group.kinds])
 
 
 @case("8.22.A")
-def due(position: Position, frame: Retreating) -> Nationality | None:
-    """The nationality whose survivors retreat next; None if nobody has to. However little was lost, they must."""
+def due(position: Position, frame: Retreating, whole: Force) -> Nationality | None:
+    """The nationality whose survivors retreat next; None if nobody has to. However little was lost, they must.
+
+    Args:
+        position: where the force is.
+        frame: the retreat.
+        whole: what still has to retreat.
+    """
     procedure = position.ruleset.rulings.retreat_procedure
     if procedure is RetreatProcedure.IGNORE:
         return None
     yugoslav = position.ruleset.is_yugoslav[frame.place.index]
     if procedure is RetreatProcedure.TO_HIDE_AWAY and yugoslav and frame.place.kind is PlaceKind.HIDE_AWAY:
         return None
-    left = {piece.nationality for piece in _members(position, frame)}
-    return min(left, key=_ORDER.index, default=None)
+    units, kinds = _ranks(position.ruleset)
+    left = [units[unit] for unit in whole.units] + [kinds[kind] for kind, _ in whole.kinds]
+    return _ORDER[min(left)] if left else None
 
 
 # ------------------------------------------------------------------------------------------------------- where they go
@@ -111,13 +128,22 @@ def permitted(position: Position, piece: Piece, origin: Place) -> tuple[int, ...
     """
     ruleset = position.ruleset
     bits = limits.permissions(position)
-    side, zone = side_of(position, origin.index), ruleset.zone_of[origin.index]
-    alike = piece.nationality is not Nationality.BULGARIAN  # the 25th and 27th have limits of their own (6.64.C)
-    key = ("retreat", bits, piece.nationality if alike else piece, side, zone)
+    axis, zone = ruleset.is_axis[origin.index], ruleset.zone_of[origin.index]
+    key = ("retreat", bits, _alike(piece), axis, zone)
     known: tuple[int, ...] | None = ruleset.memo.get(key)
     if known is None:
-        known = ruleset.memo[key] = tuple(_reachable(ruleset, piece, zone, bits, side))
+        known = tuple(_reachable(ruleset, piece, zone, bits, side_of(position, origin.index)))
+        ruleset.memo[key] = known
     return tuple([place for place in known if place != origin.index])
+
+
+def _alike(piece: Piece) -> int:
+    """A number that pieces share if they can always go to the same places.
+
+    Those of a nationality can, but for Bulgarians, of whom the 25th and 27th have limits of their own (6.64.C).
+    """
+    nationality = piece.nationality
+    return -1 - piece.index if nationality is Nationality.BULGARIAN else _ORDER.index(nationality)
 
 
 def _reachable(ruleset: TitoRuleset, piece: Piece, zone: int, bits: int, side: Side) -> Iterator[int]:
@@ -133,44 +159,51 @@ def _reachable(ruleset: TitoRuleset, piece: Piece, zone: int, bits: int, side: S
             yield place.index
 
 
-def retreat_places(position: Position, frame: Retreating, nationality: Nationality) -> tuple[int, ...]:
+def retreat_places(position: Position, frame: Retreating, nationality: Nationality, group: Force) -> Iterator[int]:
     """Where the survivors of a nationality can go together, as the ruling retreat-procedure has it."""
-    first, *others = [permitted(position, piece, frame.place) for piece in _members(position, frame, nationality)]
-    shared = [place for place in first if all(place in other for other in others)]
-    sixths = _sixths(position, frame, nationality)
-    return tuple(
-        [
-            place
-            for place in offered(position, frame.place, shared, nationality)
-            if limits.room_for(position, place, sixths)
-        ]
-    )
+    members = {_alike(piece): piece for piece in _members(position, group)}
+    shared, *others = [permitted(position, piece, frame.place) for piece in members.values()]
+    for other in others:
+        shared = tuple([place for place in shared if place in other])
+    sixths = _sixths(position, group)
+    for place in offered(position, frame.place, shared, nationality):
+        if limits.room_for(position, place, sixths):
+            yield place
+
+
+def _sample(position: Position, frame: Retreating, nationality: Nationality, group: Force) -> list[int]:
+    """Two of the `retreat_places`, or as many as there are: enough to tell whether there is a choice."""
+    return list(islice(retreat_places(position, frame, nationality, group), 2))
 
 
 @case("8.22.A")
-def offered(position: Position, origin: Place, places: Sequence[int], nationality: Nationality) -> list[int]:
+def offered(position: Position, origin: Place, places: Sequence[int], nationality: Nationality) -> Iterator[int]:
     """Those of the permitted places to which ruling retreat-procedure lets a nationality retreat from `origin`."""
     ruleset = position.ruleset
     procedure = ruleset.rulings.retreat_procedure
     if procedure is not RetreatProcedure.ONE_STEP_LEGAL:
-        places = [place for place in places if ruleset.places[place].zone is origin.zone]
+        zone_of = ruleset.zone_of
+        places = [place for place in places if zone_of[place] == zone_of[origin.index]]
     if procedure is RetreatProcedure.TO_HIDE_AWAY:
         axis = ruleset.is_axis[origin.index]
-        return [place for place in places if axis or ruleset.places[place].kind is PlaceKind.HIDE_AWAY]
-    enemies = opposing_places(position, nationality)
-    return [place for place in places if enemies.isdisjoint(ruleset.facing[place])]
+        yield from [place for place in places if axis or ruleset.places[place].kind is PlaceKind.HIDE_AWAY]
+        return
+    enemies, facing = opposing_places(position, nationality), ruleset.facing
+    for place in places:
+        if enemies.isdisjoint(facing[place]):
+            yield place
 
 
 # --------------------------------------------------------------------------------------------------------------- going
 
 
-def _retreat(draft: Draft, frame: Retreating, nationality: Nationality, to: int) -> None:
+def _retreat(draft: Draft, frame: Retreating, nationality: Nationality, group: Force, to: int) -> None:
     """Move the survivors of a nationality; they have no further part in combat in this phase."""
     place = frame.place.index
-    units, kinds = _group(draft, frame, nationality)
+    units = list(group.units)
     for unit in units:
         draft.put(unit, to)
-    for kind, number in kinds:
+    for kind, number in group.kinds:
         draft.take(kind, place, number)
         draft.add(kind, to, number, moved=True)
     if goes_along(draft, frame):
@@ -189,17 +222,39 @@ def _retreat(draft: Draft, frame: Retreating, nationality: Nationality, to: int)
 @case("9.22")
 def goes_along(position: Position, frame: Retreating) -> bool:
     """Whether Tito goes with the nationality that has just left: he is there, and they were the last of their force."""
-    return position.pos[position.ruleset.tito] == frame.place.index and due(position, frame) is None
+    if position.pos[position.ruleset.tito] != frame.place.index:
+        return False
+    return due(position, frame, _force(position, frame)) is None
 
 
-def _eliminate(draft: Draft, frame: Retreating, nationality: Nationality) -> None:
+def _eliminate(draft: Draft, frame: Retreating, nationality: Nationality, group: Force) -> None:
     """The survivors of a nationality have nowhere to go."""
-    units, kinds = _group(draft, frame, nationality)
-    for unit in units:
+    for unit in group.units:
         draft.eliminate(unit)
-    for kind, number in kinds:
+    for kind, number in group.kinds:
         draft.take(kind, frame.place.index, number)
     draft.note("no retreat", ("8.22.A", "6.6"), nationality=nationality.value, place=str(frame.place))
+
+
+def begin(draft: Draft, place: Place, against: Place, whole: Force) -> None:
+    """What is left of a force, all of `whole`, retreats from `place` and from `against`."""
+    _go_on(draft, Retreating(place, against), whole)
+
+
+def _go_on(draft: Draft, frame: Retreating, whole: Force) -> None:
+    """Move or eliminate the survivors about whom the owner has no choice; then ask him, or see to Tito."""
+    while (nationality := due(draft, frame, whole)) is not None:
+        group = _group(draft, whole, nationality)
+        places = _sample(draft, frame, nationality, group)
+        if len(places) > 1:
+            draft.push(frame)
+            return
+        if places:
+            _retreat(draft, frame, nationality, group, places[0])
+        else:
+            _eliminate(draft, frame, nationality, group)
+        whole = _force(draft, frame)
+    tito_needs_company(draft, frame.place.index)
 
 
 class RetreatingRules(PhaseRules[State, Draft, Action]):
@@ -214,48 +269,41 @@ class RetreatingRules(PhaseRules[State, Draft, Action]):
 
     def is_needed(self, draft: Draft) -> bool:
         frame = _retreating(draft)
-        nationality = due(draft, frame)
-        return nationality is not None and len(retreat_places(draft, frame, nationality)) > 1
+        whole = _force(draft, frame)
+        nationality = due(draft, frame, whole)
+        if nationality is None:
+            return False
+        return len(_sample(draft, frame, nationality, _group(draft, whole, nationality))) > 1
 
     def leave(self, draft: Draft) -> None:
         frame = _retreating(draft)
-        while (nationality := due(draft, frame)) is not None:
-            places = retreat_places(draft, frame, nationality)
-            if len(places) > 1:
-                draft.replace(frame)
-                return
-            if places:
-                _retreat(draft, frame, nationality, places[0])
-            else:
-                _eliminate(draft, frame, nationality)
         draft.pop()
-        tito_needs_company(draft, frame.place.index)
+        _go_on(draft, frame, _force(draft, frame))
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame = _retreating(state)
-        nationality = due(state, frame)
-        assert nationality is not None  # noqa: S101 - otherwise the frame is not needed
-        known = _retreats(state.ruleset)
-        places = retreat_places(state, frame, nationality)
-        return (Group(nationality, tuple([known[nationality, place] for place in places])),)
+        nationality, group = _now(state, frame)
+        known = _retreats(state.ruleset)[nationality]
+        places = retreat_places(state, frame, nationality, group)
+        return (Group(nationality, tuple([known[place] for place in places])),)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         assert isinstance(action, Retreat)  # noqa: S101 - what `accepts` says
         frame = _retreating(state)
-        nationality = due(state, frame)
-        assert nationality is not None  # noqa: S101 - otherwise the frame is not needed
+        nationality, group = _now(state, frame)
         yield from not_their_turn(action, nationality)
-        if action.unit is nationality and action.to.index not in retreat_places(state, frame, nationality):
-            yield from _closed(state, frame, action)
+        if action.unit is nationality and action.to.index not in retreat_places(state, frame, nationality, group):
+            yield from _closed(state, frame, action, group)
 
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, Retreat)  # noqa: S101 - what `accepts` says
         frame = _retreating(draft)
-        _retreat(draft, frame, action.unit, action.to.index)
-        draft.replace(frame)
+        _retreat(draft, frame, action.unit, _group(draft, _force(draft, frame), action.unit), action.to.index)
+        draft.pop()
+        _go_on(draft, frame, _force(draft, frame))
 
     def universe(self, ruleset: TitoRuleset) -> Iterable[Action]:
-        return _retreats(ruleset).values()
+        return [action for known in _retreats(ruleset).values() for action in known.values()]
 
 
 @case("8.22.A")
@@ -266,27 +314,27 @@ def not_their_turn(action: Retreat, now: Nationality) -> Iterator[Violation]:
         yield Violation("8.22.A", sentence, {"nationality": action.unit.value, "due": now.value})
 
 
-def _closed(position: Position, frame: Retreating, action: Retreat) -> Iterator[Violation]:
+def _closed(position: Position, frame: Retreating, action: Retreat, group: Force) -> Iterator[Violation]:
     """Why a place is not one to which the nationality can retreat; there is at least one reason."""
     ruleset = position.ruleset
     to, details = action.to, {"nationality": action.unit.value, "to": str(action.to)}
-    group = _members(position, frame, action.unit)
-    yield from out_of_bounds(position, frame, group, action)
-    if any(to.index not in permitted(position, piece, frame.place) for piece in group):
+    members = _members(position, group)
+    yield from out_of_bounds(position, frame, members, action)
+    if any(to.index not in permitted(position, piece, frame.place) for piece in members):
         return
-    if not limits.room_for(position, to.index, _sixths(position, frame, action.unit)):
+    if not limits.room_for(position, to.index, _sixths(position, group)):
         yield Violation("6.21", f"{to} would hold more than seven divisions", details)
-    if not offered(position, frame.place, [to.index], action.unit):
+    if to.index not in offered(position, frame.place, [to.index], action.unit):
         procedure = ruleset.rulings.retreat_procedure.value
         yield Violation("8.22.A", f"by ruling retreat-procedure {procedure} they cannot go to {to}", details)
 
 
 @case("6.6")
 def out_of_bounds(
-    position: Position, frame: Retreating, group: Sequence[Piece], action: Retreat
+    position: Position, frame: Retreating, members: Sequence[Piece], action: Retreat
 ) -> Iterator[Violation]:
     """A retreat goes to another place of the Zone, or of a neighbouring Zone that movement could enter."""
-    for piece in group:
+    for piece in members:
         if action.to.index not in permitted(position, piece, frame.place):
             sentence = f"{piece} may not retreat from {frame.place} to {action.to}"
             yield Violation("6.6", sentence, {"unit": str(piece), "to": str(action.to)})
@@ -298,15 +346,25 @@ def _retreating(position: Position) -> Retreating:
     return frame
 
 
-def _retreats(ruleset: TitoRuleset) -> dict[tuple[Nationality, int], Retreat]:
-    """Every retreat there could be, built once."""
-    known: dict[tuple[Nationality, int], Retreat] | None = ruleset.memo.get("retreats")
+def _now(state: State, frame: Retreating) -> tuple[Nationality, Force]:
+    """The nationality that retreats now, and its survivors."""
+    whole = _force(state, frame)
+    nationality = due(state, frame, whole)
+    assert nationality is not None  # noqa: S101 - otherwise the frame is not needed
+    return nationality, _group(state, whole, nationality)
+
+
+def _retreats(ruleset: TitoRuleset) -> dict[Nationality, dict[int, Retreat]]:
+    """Every retreat there could be, by the index of the place it leads to; built once."""
+    known: dict[Nationality, dict[int, Retreat]] | None = ruleset.memo.get("retreats")
     if known is None:
         known = {
-            (nationality, place.index): Retreat(nationality, place)
+            nationality: {
+                place.index: Retreat(nationality, place)
+                for place in ruleset.places
+                if _could_retreat(nationality, place)
+            }
             for nationality in Nationality
-            for place in ruleset.places
-            if _could_retreat(nationality, place)
         }
         ruleset.memo["retreats"] = known
     return known

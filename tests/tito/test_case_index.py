@@ -1,0 +1,169 @@
+"""Coverage of the rulebook: every case of the first part is played by marked code and proved by a marked test."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from tests.vectors import tito_runner
+from tests.vectors.vectors import load
+
+from balkan_rules import tito
+from balkan_rules.core import cases, rulings
+
+TESTS = Path(__file__).resolve().parent.parent
+INDEX = cases.index("tito")
+PLAYED = ("printed", "contradiction", "base")
+"""The status of cases that are to be implemented; the others are lost, or charts."""
+
+FEWEST_IMPLEMENTED = 218
+"""So many cases are marked in the code at least. When more are, raise it; it never goes down."""
+
+SECOND_PART = {
+    "operations": (
+        "3.0.anti-guerrilla-operation",
+        "4.2.A.7",
+        "4.2.A.7.planning",
+        "4.2.A.7.reaction",
+        "4.2.A.7.deployment",
+        "4.2.E.3",
+        "7.54",
+        "8.32.C",
+        "8.4",
+        "8.41",
+        "8.42",
+        "8.43",
+        "8.44",
+        "8.45",
+        "15.31",
+        "15.32",
+        "16.0.9.43",
+    ),
+    "the hunt for Tito": ("4.2.A.3", "9.0", "9.4", "9.42", "9.43", "9.44", "9.45"),
+    "Chetnik collaboration": (
+        "4.2.A.5",
+        "7.21",
+        "7.21.A",
+        "7.21.B",
+        "7.21.C",
+        "7.22",
+        "7.22.A",
+        "7.22.B",
+        "7.22.C",
+        "7.23",
+        "7.23.A",
+        "7.23.B",
+        "7.23.C",
+    ),
+    "Italy and Allied Progress": (
+        "4.2.A.1",
+        "4.2.A.6",
+        "6.64.B",
+        "10.0",
+        "10.1",
+        "10.11",
+        "10.12",
+        "10.13",
+        "10.22",
+        "10.23",
+        "10.3",
+        "10.31",
+        "10.32",
+        "10.32.A",
+        "10.32.B",
+        "10.32.C",
+        "10.32.D",
+        "10.32.E",
+        "10.33",
+        "10.34",
+        "10.35",
+        "10.36",
+    ),
+    "the Soviets": ("13.22", "13.74"),
+}
+"""Cases that belong to the second part of the game, by its systems. When one is implemented, it leaves this table."""
+LATER = frozenset(case_id for system in SECOND_PART.values() for case_id in system)
+
+
+def _is_told(info: cases.CaseInfo) -> bool:
+    """Whether a case is no rule of its own, so that a test is all it needs."""
+    return info.kind == "definition" or info.id.endswith(".example")
+
+
+def _first_part() -> Iterator[cases.CaseInfo]:
+    return (info for info in INDEX.values() if info.status in PLAYED and info.id not in LATER)
+
+
+@cache
+def _marked() -> frozenset[str]:
+    """Cases in the marks of the tests of Tito, read from their source, and in the vectors that are run."""
+    found: set[str] = set()
+    for path in TESTS.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.case":
+                names = [str(argument.value) for argument in node.args if isinstance(argument, ast.Constant)]
+                found.update(names[1:] if names[:1] == ["tito"] else ())
+    return frozenset(found) | {
+        case_id
+        for vector in load(TESTS / "vectors" / "tito.toml")
+        if tito_runner.later(vector) is None
+        for case_id in vector.cases
+    }
+
+
+@cache
+def _implemented() -> frozenset[str]:
+    return frozenset(cases.implementations("tito"))
+
+
+def test_every_case_of_the_first_part_is_implemented() -> None:
+    assert not {info.id for info in _first_part() if not _is_told(info)} - _implemented()
+
+
+def test_every_case_of_the_first_part_has_a_test() -> None:
+    assert not {info.id for info in _first_part()} - _marked()
+
+
+def test_whatever_is_implemented_has_a_test() -> None:
+    """Lost cases and charts too."""
+    assert not _implemented() - _marked()
+
+
+def test_what_is_put_off_is_listed_once_and_not_yet_there() -> None:
+    """The table can only become shorter: a case that is left out of the code by mistake is not in it."""
+    assert len(LATER) == sum(map(len, SECOND_PART.values())) == 61
+    assert set(INDEX) >= LATER
+    assert all(INDEX[case_id].status in PLAYED for case_id in LATER)
+    assert not LATER & _implemented()
+
+
+def test_the_number_of_implemented_cases_does_not_go_down() -> None:
+    assert len(_implemented()) >= FEWEST_IMPLEMENTED
+    first_part = [info for info in _first_part() if not _is_told(info)]
+    assert len(first_part) + sum(not _is_told(INDEX[case_id]) for case_id in LATER) == len(
+        [info for info in INDEX.values() if info.status in PLAYED and not _is_told(info)]
+    )
+
+
+def test_every_lost_case_has_a_ruling() -> None:
+    named = {case_id for ruling in rulings.index("tito").values() for case_id in ruling.cases}
+    assert not {info.id for info in INDEX.values() if info.status == "missing"} - named
+
+
+def test_code_and_tests_name_only_cases_that_there_are() -> None:
+    assert not _implemented() - set(INDEX)
+    assert not _marked() - set(INDEX)
+
+
+@pytest.mark.case("tito", "3.0.guerrilla")
+def test_guerrillas_are_partisans_and_chetniks_on_whichever_side() -> None:
+    ruleset = tito.ruleset()
+    guerrillas = {tito.Nationality.PARTISAN, tito.Nationality.CHETNIK}
+    assert {kind.nationality for kind in ruleset.kinds} == guerrillas
+    assert [unit.name for unit in ruleset.units if unit.nationality in guerrillas] == ["Tito"]
+    for place in ("Serbia/Chetnik Mountain", "Belgrade/Axis", "Serbia/Neutral Chetniks"):
+        state = tito.position(place={place: ["Chetnik group"]})
+        assert state.where("Chetnik group") == (ruleset.map.place(place),)

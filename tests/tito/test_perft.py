@@ -1,0 +1,164 @@
+"""Exact counts of Tito's tree: pinned, so that changes of the rules show, and counted again without listings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import attrs
+import pytest
+
+from balkan_rules import tito
+from balkan_rules.testing import Perft, perft
+
+Place = Mapping[str, Any]
+
+
+@attrs.frozen
+class _Built:
+    """A position."""
+
+    phase: str
+    turn: int
+    place: Place
+    fields: Mapping[str, Any] = attrs.Factory(dict)
+
+    def state(self) -> tito.State:
+        return tito.position(turn=self.turn, phase=self.phase, place=self.place, **self.fields)
+
+
+KEPT = {"Montenegro/Partisan Hide-away": ["Partisan group"], "Montenegro/Chetnik Hide-away": ["Chetnik group"]}
+BRIGADES = {"partisan_brigades": True, "chetnik_brigades": True}
+POSITIONS: Mapping[str, _Built] = {
+    "set-up": _Built("axis_set_up", 1, {}),
+    "weather": _Built("weather", 6, {**KEPT, "Belgrade/Axis": ["German 704"]}),
+    "reinforcements of the Axis": _Built("axis_reinforcement", 3, {**KEPT, "Belgrade/Axis": ["German 125"]}),
+    "a guerrilla on the move": _Built("yugoslav_movement", 9, KEPT),
+    "Tito and his company on the move": _Built(
+        "yugoslav_movement",
+        2,
+        {"Bosnia/Partisan Mountain": ["Tito", ("Partisan group", 2)], "Serbia/Chetnik Mountain": ["Chetnik group"]},
+    ),
+    "an overfull box": _Built("yugoslav_movement", 2, {**KEPT, "Tuzla/Yugoslav": [("Partisan brigade", 15)]}, BRIGADES),
+    "an attack on a garrison": _Built(
+        "yugoslav_combat",
+        9,
+        {"Tuzla/Axis": ["Croat 1", "Croat 2"], "Tuzla/Yugoslav": [("Partisan group", 3), "Partisan brigade"]},
+        BRIGADES,
+    ),
+    "an attack that is compulsory": _Built(
+        "axis_combat",
+        9,
+        {"Belgrade/Axis": ["German 704"], "Belgrade/Yugoslav": [("Partisan group", 2)], **KEPT},
+    ),
+    "two attacks": _Built(
+        "axis_combat",
+        9,
+        {
+            "Serbia/Axis Mountain": ["German 704"],
+            "Serbia/Partisan Mountain": ["Tito", ("Partisan group", 2)],
+            "Nis/Axis": ["Serbian 1"],
+            "Nis/Yugoslav": ["Chetnik group"],
+        },
+    ),
+    "a German on the move": _Built("axis_movement", 9, {**KEPT, "Belgrade/Axis": ["German 704"]}),
+    "Axis of three nations on the move": _Built(
+        "axis_movement",
+        2,
+        {**KEPT, "Belgrade/Axis": ["German 704"], "Nis/Axis": ["Serbian 1"], "Zagreb/Axis": ["Croat 1"]},
+    ),
+    "recruits of two boxes": _Built(
+        "recruitment",
+        5,
+        {"Tuzla/Yugoslav": [("Partisan group", 3)], "Uzice/Yugoslav": [("Chetnik group", 3)]},
+    ),
+    "recruits of brigade-strength": _Built("recruitment", 5, {"Zagreb/Yugoslav": [("Partisan brigade", 3)]}, BRIGADES),
+    "Tito's recruits": _Built("tito_segment", 5, {"Bosnia/Partisan Mountain": ["Tito", "Partisan group"]}),
+    "uprisings": _Built(
+        "uprising", 5, {**KEPT, "Belgrade/Axis": ["German 704", "German 714", "German 717", "German 718"]}
+    ),
+    "brigades and divisions": _Built(
+        "guerrilla_status",
+        5,
+        {"Bosnia/Partisan Mountain": [("Partisan group", 6), ("Partisan brigade", 3)]},
+        {**BRIGADES, "partisan_divisions": True},
+    ),
+    "the end of the game": _Built(
+        "yugoslav_combat", 17, {"Tuzla/Axis": ["Croat 1"], "Tuzla/Yugoslav": ["Partisan group"]}
+    ),
+}
+
+
+COUNTS: Mapping[str, tuple[tuple[int, int, int, int], ...]] = {
+    "set-up": ((12, 1, 0, 0), (144, 13, 0, 0), (1728, 157, 0, 0)),
+    "weather": ((6, 0, 1, 0), (138, 6, 1, 0), (4278, 144, 1, 0)),
+    "reinforcements of the Axis": ((62, 1, 0, 0), (2592, 63, 0, 0)),
+    "a guerrilla on the move": ((31, 1, 0, 0), (477, 32, 0, 0), (586, 500, 9, 0), (1864, 964, 131, 0)),
+    "Tito and his company on the move": ((59, 1, 0, 0), (3121, 60, 0, 0)),
+    "an overfull box": ((55, 1, 0, 0), (2805, 56, 0, 0)),
+    "an attack on a garrison": ((1, 1, 0, 0), (6, 1, 1, 0), (49, 7, 1, 0), (991, 54, 3, 0)),
+    "an attack that is compulsory": ((1, 1, 0, 0), (6, 1, 1, 0), (54, 7, 1, 0), (324, 7, 55, 0)),
+    "two attacks": ((2, 1, 0, 0), (12, 1, 2, 0), (24, 13, 2, 0), (83, 26, 13, 0)),
+    "a German on the move": ((23, 1, 0, 0), (31, 24, 0, 0), (252, 46, 9, 0), (1564, 72, 235, 0)),
+    "Axis of three nations on the move": ((33, 1, 0, 0), (765, 34, 0, 0), (12006, 799, 0, 0)),
+    "recruits of two boxes": ((2, 1, 0, 0), (12, 1, 2, 0), (12, 13, 2, 0), (72, 13, 14, 0)),
+    "recruits of brigade-strength": ((1, 1, 0, 0), (6, 1, 1, 0), (19, 7, 1, 0), (116, 17, 10, 0)),
+    "Tito's recruits": ((6, 0, 1, 0), (12, 6, 1, 0), (73, 18, 1, 0), (440, 28, 64, 0)),
+    "uprisings": ((8, 1, 0, 0), (48, 1, 8, 0), (312, 25, 32, 0), (2016, 169, 200, 0)),
+    "brigades and divisions": ((3, 1, 0, 0), (11, 3, 1, 0), (156, 12, 3, 0), (1410, 24, 147, 0)),
+    "the end of the game": ((1, 1, 0, 0), (6, 1, 1, 0), (0, 1, 1, 6)),
+}
+"""Leaves, decisions, chance nodes and ends at depth 1, 2 and so on."""
+MOST_NODES = 60
+"""How many states the second way of counting lists at most, for each position."""
+
+
+def _counts(found: Perft) -> tuple[int, int, int, int]:
+    return found.leaves, found.decisions, found.chance, found.terminal
+
+
+# ---------------------------------------------------------------------------------------------- the second way to count
+
+
+def _candidates(state: tito.State) -> Iterator[tito.Action]:
+    """Every action of the universe that is of the classes asked for, but for moves of what does not stand there."""
+    here = {(piece, place) for place, stack in state.board.items() for piece in (*stack.units, *dict(stack.guerrillas))}
+    on_map = {piece for piece, _ in here}
+    for action in state.ruleset.universe:
+        if isinstance(action, tito.MoveGuerrilla):
+            stands = (action.unit, action.origin) in here
+        else:
+            stands = not isinstance(action, tito.Move) or action.unit in on_map
+        if stands and type(action) in state.rules.accepts:
+            yield action
+
+
+def _walked(state: tito.State, depth: int) -> tuple[int, int, int, int]:
+    """The same counts by asking of every action for reasons against it, and never for a listing."""
+    if state.is_over:
+        return 0, 0, 0, 1
+    found = [0, int(state.to_move is not tito.CHANCE), int(state.to_move is tito.CHANCE), 0]
+    for action in _candidates(state):
+        if any(state.rules.violations(state, action)):
+            continue
+        below = (1, 0, 0, 0) if depth == 1 else _walked(state.apply(action, check=False), depth - 1)
+        found = [number + more for number, more in zip(found, below, strict=True)]
+    leaves, decisions, chance, terminal = found
+    return leaves, decisions, chance, terminal
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_counts_of_built_positions(name: str) -> None:
+    built = POSITIONS[name]
+    state = built.state()
+    assert state.phase is next(step.phase for step in tito.ruleset().steps if step.name == built.phase)
+    for depth, counts in enumerate(COUNTS[name], start=1):
+        assert _counts(perft(state, depth)) == counts
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_the_counts_are_those_of_a_walk_through_the_universe(name: str) -> None:
+    inner = [decisions + chance for _, decisions, chance, _ in COUNTS[name]]
+    deepest = max(depth for depth, nodes in enumerate(inner, start=1) if nodes <= MOST_NODES or depth == 1)
+    assert _walked(POSITIONS[name].state(), deepest) == COUNTS[name][deepest - 1]
+    assert len(POSITIONS) == len(COUNTS)
