@@ -698,10 +698,11 @@ class ModelGame(Game[State, Action, Side, None, Rulings, None]):
         if state.moved != tuple(unit for unit in UNITS if unit in state.moved):
             raise LoadError("state.moved: the units are not in order")
 
-    def text(self, state: State) -> str:
-        lines = [f"Game-Turn {state.turn}, {state.phase}; guide {'-' if state.guide is None else state.guide}"]
+    def board_text(self, position: State) -> str:
+        guide = "-" if position.guide is None else position.guide
+        lines = [f"Game-Turn {position.turn}, {position.phase}; guide {guide}"]
         for area in AREAS:
-            units = (*units_at(state, Side.RAIDERS, area), *units_at(state, Side.GARRISON, area))
+            units = (*units_at(position, Side.RAIDERS, area), *units_at(position, Side.GARRISON, area))
             lines.append(f"  {area}: {', '.join(f'{unit} {unit.strength}' for unit in units) or '-'}")
         return "\n".join(lines)
 

@@ -8,10 +8,11 @@ from typing import Any
 
 import attrs
 import pytest
+from examples import model_game
 
 from balkan_rules import bots, tito
 from balkan_rules.bots.tito import GreedyBot
-from balkan_rules.core.actions import CHANCE, LegalActions
+from balkan_rules.core.actions import LegalActions
 from balkan_rules.core.errors import SetupError
 
 Side = tito.Side
@@ -89,6 +90,7 @@ number = 7
 def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (tmp_path / "bots_to_find.py").write_text(MINE, encoding="utf-8")
     (tmp_path / "broken_bots.py").write_text("1 / 0\n", encoding="utf-8")
+    (tmp_path / "hasty_bots.py").write_text("import random\nrandom.nothing\n", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "bots_to_find", raising=False)
     return "bots_to_find"
@@ -115,6 +117,7 @@ def test_bots_are_found_by_name(mine: str) -> None:
         ("bots_to_find:second", "module 'bots_to_find' has no 'second'"),
         ("no_such_bots:first", "cannot import 'no_such_bots': ModuleNotFoundError"),
         ("broken_bots:first", "cannot import 'broken_bots': ZeroDivisionError"),
+        ("hasty_bots:first", "cannot import 'hasty_bots': AttributeError: module 'random' has no attribute 'nothing'"),
         ("bots_to_find:Demanding", "Demanding() cannot be made: TypeError"),
         ("bots_to_find:number", "is neither a function nor has it a method choose"),
     ],
@@ -127,6 +130,27 @@ def test_what_is_no_bot_is_refused_in_a_sentence(name: str, told: str) -> None:
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("name", [None, 7, b"random"])
+def test_a_name_is_a_text(name: Any) -> None:  # noqa: ANN401 - that is the test
+    with pytest.raises(SetupError, match="a bot is found by a name, not by "):
+        bots.find(name, tito.GAME)
+
+
+def test_a_game_without_a_greedy_bot_says_so() -> None:
+    assert isinstance(bots.find("random", model_game.GAME), bots.RandomBot)
+    with pytest.raises(SetupError, match="model_game has no greedy bot; there are random, and your own as module:name"):
+        bots.find("greedy", model_game.GAME)
+
+
+def test_what_a_greedy_bot_lacks_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lacking(_: str) -> None:
+        raise ModuleNotFoundError("No module named 'numbers_of_luck'", name="numbers_of_luck")
+
+    monkeypatch.setattr("balkan_rules.bots.finding.importlib.import_module", lacking)
+    with pytest.raises(ModuleNotFoundError, match="numbers_of_luck"):
+        bots.find("greedy", tito.GAME)
+
+
 # -------------------------------------------------------------------------------------------------------- whole games
 def play(axis: bots.Bot[Any], yugoslav: bots.Bot[Any], seed: int) -> tito.State:
     """A game, every action of which is checked; dice and bots have streams of their own."""
@@ -134,11 +158,12 @@ def play(axis: bots.Bot[Any], yugoslav: bots.Bot[Any], seed: int) -> tito.State:
     dice = random.Random(seed)
     state = tito.new_game()
     while not state.is_over:
-        if state.to_move is CHANCE:
-            state = state.apply(state.legal_actions().sample(dice))
+        mover = state.to_move
+        if isinstance(mover, Side):
+            bot, rng = players[mover]
+            state = state.expand(bots.decide(bot, state.view(mover), rng)).after
         else:
-            bot, rng = players[state.to_move]
-            state = state.expand(bots.decide(bot, state.view(state.to_move), rng)).after
+            state = state.apply(state.legal_actions().sample(dice))
     return state
 
 
@@ -175,7 +200,9 @@ def test_the_greedy_bot_draws_nothing() -> None:
 # ----------------------------------------------------------------------------------------------------- the greedy bot
 def wants(state: tito.State) -> list[str]:
     """What the greedy bot does now, as texts."""
-    return [str(action) for action in bots.decide(GreedyBot(), state.view(state.to_move), random.Random(1))]
+    mover = state.to_move
+    assert isinstance(mover, Side)
+    return [str(action) for action in bots.decide(GreedyBot(), state.view(mover), random.Random(1))]
 
 
 def position(phase: str, turn: int, place: Place) -> tito.State:

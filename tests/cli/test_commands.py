@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from balkan_rules import __version__, tito
+from balkan_rules import GAMES, __version__, tito
 from balkan_rules.cli import games, main
 from balkan_rules.cli.files import load_position
-from balkan_rules.core import cases, rulings
+from balkan_rules.core import cases, codec, rulings
 from balkan_rules.core.errors import LoadError
 from balkan_rules.core.records import Record
 
@@ -61,10 +61,21 @@ def test_wrong_words_are_answered_with_the_right_ones(refused: Refused, words: t
 
 
 def test_the_games_are_described_as_they_are() -> None:
+    assert tuple(games.SIDES) == tuple(games.TERRAINS) == GAMES
     for name, sides in games.SIDES.items():
         desk = games.desk(name)
         assert tuple(side.name.lower() for side in desk.game.info.sides) == sides
     assert games.TERRAINS["tito"] == (*(terrain.value for terrain in tito.Terrain), "mountain", "hide-away")
+
+
+def test_only_as_much_of_a_file_is_read_as_one_of_ours_can_have(refused: Refused, tmp_path: Path) -> None:
+    path = tmp_path / "endless.json"
+    with path.open("wb") as file:
+        file.truncate(2**40)  # nobody has memory for that
+    for command in ("replay", "show"):
+        assert f"{path} is too long; at most {codec.MAX_TEXT} bytes are read" in refused(command, path)
+    path.write_bytes(b" " * codec.MAX_TEXT)
+    assert "not JSON" in refused("show", path)
 
 
 # -------------------------------------------------------------------------------------------------------------- files
@@ -316,8 +327,8 @@ def test_perft_counts_only_positions_of_its_game(tmp_path: Path) -> None:
         load_position(path, "chess", None)
 
 
-def test_perft_without_the_extra_says_what_to_install(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_perft_needs_no_extra(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.startswith("balkan_rules.testing")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "hypothesis", None)
-    assert "balkan_rules[testing]" in refused("perft", "tito")
+    assert run("perft", "tito").lines == ["depth 1: 12 leaves (1 decisions, 0 chance, 0 over)"]

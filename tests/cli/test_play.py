@@ -177,6 +177,16 @@ def test_wrong_arguments_are_refused_in_one_line(refused: Refused, words: tuple[
     assert told in refused("play", "tito", *words)
 
 
+def test_a_game_that_fails_leaves_no_record_and_no_other_change(refused: Refused, bots: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    assert "failed with" in refused("play", "tito", "--axis", f"{bots}:fails", "--record", path)
+    assert not path.exists()
+    path.write_text("old", encoding="utf-8")
+    assert "failed with" in refused("play", "tito", "--axis", f"{bots}:fails", "--record", path)
+    assert path.read_text(encoding="utf-8") == "old"
+    assert "cannot be written" in refused("play", "tito", "--record", tmp_path)
+
+
 def test_a_record_that_cannot_be_written_in_the_end_is_told(
     refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 import pytest
 from examples import model_game as m
 
-from balkan_rules.core.actions import CHANCE, END_PHASE, HIDDEN, EndPhase, Group, LegalActions, Roll, brief
-from balkan_rules.core.errors import ActionSyntaxError
+from balkan_rules.core.actions import CHANCE, END_PHASE, HIDDEN, EndPhase, Group, LegalActions, Roll, brief, shown
+from balkan_rules.core.errors import ActionSyntaxError, SetupError
 
 START = m.new_game()
 STATE = START.apply(m.Draw(1)).apply(m.Move(m.UNITS[0], m.PASS))
@@ -43,6 +43,8 @@ def test_a_part_that_cannot_be_shown_is_named_by_its_type() -> None:
 
     assert brief(Shy()) == "a Shy"
     assert brief("x" * 100) == "'" + "x" * 79
+    assert shown("x" * 100) == "x" * 80
+    assert shown(Shy()) == "a Shy"
     with pytest.raises(ActionSyntaxError, match="not a Shy"):
         Roll(Shy())  # type: ignore[arg-type]
 
@@ -99,6 +101,19 @@ def test_sampling_by_action_and_by_group() -> None:
     assert set(by_action) == set(by_group) == set(garrison)
     assert all(900 < number < 1100 for number in by_action.values())
     assert 1200 < by_group[END_PHASE] < 1460
+
+
+def test_there_are_two_ways_to_sample() -> None:
+    for listed in (LISTED, START.legal_actions()):
+        with pytest.raises(SetupError, match="by: 'action' or 'group' is wanted, not 'unit'"):
+            listed.sample(random.Random(7), by="unit")  # type: ignore[arg-type]
+
+
+def test_the_listing_is_read_backwards_by_its_groups() -> None:
+    garrison = m.position(phase=m.Phase.GARRISON_MOVEMENT, place={"Pass": ["Dragan"], "Town": ["Emil"]}).legal_actions()
+    backwards = list(reversed(garrison))
+    assert garrison._ends is None  # nothing was counted or indexed for it
+    assert backwards == list(garrison)[::-1]
 
 
 def test_chance_is_sampled_with_its_weights() -> None:

@@ -153,6 +153,14 @@ def test_rules_that_fail_on_a_position_make_a_load_error() -> None:
         ("[]", "format: 'balkan_rules.model_game.state' is wanted, not 'list'"),
         ("{}", "format: .* not None"),
         (json.dumps({**json.loads(TEXT), "schema": 2}), "schema: this version reads 1, not 2"),
+        (json.dumps({**json.loads(TEXT), "schema": True}), "schema: this version reads 1, not True"),
+        (json.dumps({**json.loads(TEXT), "ruleset": []}), r"ruleset: a text is wanted, not \[\]"),
+        (json.dumps({**json.loads(TEXT), "rules": 1}), "rules: a text is wanted, not 1"),
+        (json.dumps({**json.loads(TEXT), "rules": "2"}), "rules: the ruleset is one of version '1', not '2'"),
+        (
+            json.dumps({**json.loads(TEXT), "changes": {"rulings": {}}}),
+            r"changes: the ruleset has \{\}, not \{'rulings'",
+        ),
         (json.dumps({**json.loads(TEXT), "x": 2}), "x: does not belong here"),
         (json.dumps({**json.loads(TEXT), "state": []}), "state: an object is wanted"),
         (json.dumps({**json.loads(TEXT), "changes": {"rulings": []}}), "changes: only an object of rulings"),
@@ -165,6 +173,14 @@ def test_rules_that_fail_on_a_position_make_a_load_error() -> None:
 def test_files_of_another_kind_are_refused(text: str, told: str) -> None:
     with pytest.raises(LoadError, match=told):
         m.from_json(text)
+
+
+def test_a_given_ruleset_does_not_hide_what_the_file_says() -> None:
+    rules = m.ruleset(rulings=m.Rulings(pull_back=m.PullBack.ALL))
+    data = json.loads(m.to_json(m.new_game(ruleset=rules)))
+    assert m.from_json(json.dumps(data), ruleset=rules).ruleset is rules
+    with pytest.raises(LoadError, match=r"changes: the ruleset has .*'all'.*, not \{\}"):
+        m.from_json(json.dumps({**data, "changes": {}}), ruleset=rules)
 
 
 def test_views_hold_no_more_than_the_side_may_know() -> None:

@@ -5,7 +5,11 @@ from __future__ import annotations
 
 import gc
 import pickle
-from collections.abc import Mapping
+import random
+import time
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import attrs
@@ -95,6 +99,9 @@ def test_scenarios_go_by_names_and_aliases() -> None:
     assert game.new_game(scenario="siege").turn == 2
     with pytest.raises(SetupError, match="no scenario 'x'; there are raid, siege"):
         game.new_game(scenario="x")
+    with pytest.raises(TypeError, match="cannot be changed"):
+        game.info.aliases["3"] = "raid"  # type: ignore[index]
+    assert pickle.loads(pickle.dumps(game.info)) == game.info
     with pytest.raises(SetupError, match="no scenario 3"):
         game.new_game(scenario=3)  # type: ignore[arg-type]
 
@@ -116,6 +123,67 @@ def test_house_rules_are_another_game() -> None:
     assert game.with_phases(combat=Louder()) is m.GAME.with_phases(combat=Louder())
     both = game.with_phases(guide=m.GuideRules())
     assert set(both.replaced) == {"combat", "guide"}
+
+
+def test_without_house_rules_the_game_is_itself() -> None:
+    assert m.with_phases() is m.GAME
+    assert pickle.loads(pickle.dumps(m.with_phases().new_game())).ruleset is m.ruleset()
+    variant = m.with_phases(combat=Quiet())
+    assert variant.with_phases() is variant
+
+
+def strange(game: Any) -> Iterator[Any]:
+    """States that are not of the model game itself."""
+    nothing: Any = {"ruleset": None}
+    yield game.with_phases(combat=Quiet()).new_game()
+    yield sabotage.find(sabotage.Other).new_game()
+    yield attrs.evolve(m.new_game(), **nothing)
+    yield from (object.__new__(m.State), None, 5, "state", m.State, m.GAME)
+
+
+@pytest.mark.parametrize("state", [*strange(m.GAME)])
+def test_a_game_has_to_do_with_its_own_states_only(state: Any) -> None:
+    for call in (m.to_json, m.text, lambda it: m.view(it, m.Side.RAIDERS), lambda it: m.parse("end phase", it)):
+        with pytest.raises(SetupError, match="is no state of <Game model_game>"):
+            call(state)
+
+
+@pytest.mark.parametrize("view", [*strange(m.GAME), m.with_phases(combat=Quiet()).new_game().view(m.Side.RAIDERS)])
+def test_a_game_has_to_do_with_its_own_views_only(view: Any) -> None:
+    for call in (m.GAME.view_to_json, lambda it: m.sample_state(it, random.Random(7))):
+        with pytest.raises(SetupError, match="is no view of <Game model_game>"):
+            call(view)
+
+
+class Slow(m.ModelGame):
+    """Takes its time to compile, and counts."""
+
+    def __init__(self, *, replaced: Any = None) -> None:
+        super().__init__(replaced=replaced)
+        self.compiled = 0
+
+    def compile(self, **parts: Any) -> m.Ruleset:
+        self.compiled += 1
+        time.sleep(0.01)
+        return super().compile(**parts)
+
+    def sequence(self, rulings: m.Rulings, options: None) -> Any:
+        time.sleep(0.01)
+        return super().sequence(rulings, options)
+
+
+def test_threads_get_the_same_rulesets_and_variants() -> None:
+    game, together = Slow(), Barrier(8)
+
+    def ask(_: int) -> tuple[Any, ...]:
+        together.wait()
+        variant = game.with_phases(combat=Quiet())
+        return variant, variant.ruleset(), game.ruleset(), game.ruleset(rulings=ALL)
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(ask, range(8)))
+    assert len({tuple(map(id, answer)) for answer in answers}) == 1
+    assert game.compiled == 2
 
 
 def test_interruptions_can_be_replaced_too() -> None:

@@ -11,8 +11,9 @@ import pytest
 from examples import model_game as m
 from hypothesis import given
 
+from balkan_rules.core import codec
 from balkan_rules.core.actions import END_PHASE, Roll
-from balkan_rules.core.errors import BalkanRulesError, IllegalActionError, LoadError
+from balkan_rules.core.errors import BalkanRulesError, IllegalActionError, LoadError, SetupError
 from balkan_rules.core.records import Change, Record, Session, diff
 from balkan_rules.testing import records
 
@@ -42,6 +43,24 @@ def test_records_come_back_from_json(record: Record[m.State, m.Action]) -> None:
     assert again.to_json() == text
 
 
+def test_a_record_of_other_rules_is_replayed() -> None:
+    assert m.record_from_json(altered(rules="0", ruleset="0", changes={"rulings": {"gone": "yes"}})) == RECORD
+
+
+def test_actions_are_kept_as_a_tuple() -> None:
+    assert Record(START, iter(ACTIONS)) == Record(START, list(ACTIONS)) == RECORD
+    assert hash(Record(START, list(ACTIONS))) == hash(RECORD)
+
+
+def test_what_could_not_be_read_again_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = RECORD.to_json()
+    monkeypatch.setattr(codec, "MAX_TEXT", len(text))
+    assert m.record_from_json(RECORD.to_json()) == RECORD
+    monkeypatch.setattr(codec, "MAX_TEXT", len(text) - 1)
+    with pytest.raises(LoadError, match=f"the record takes {len(text)} characters; a file of at most {len(text) - 1}"):
+        RECORD.to_json()
+
+
 def test_an_illegal_entry_is_named() -> None:
     text = altered(actions=["draw guide 1", "Ana to Town"])
     with pytest.raises(
@@ -59,19 +78,27 @@ def test_an_illegal_entry_is_named() -> None:
         ("[]", "format: 'balkan_rules.model_game.record' is wanted, not 'list'"),
         (altered(format="chess"), "format: .* not 'chess'"),
         (altered(colour=1), "colour: does not belong here"),
-        (json.dumps({"format": "balkan_rules.model_game.record"}), "actions: is missing"),
+        (json.dumps({"format": "balkan_rules.model_game.record", "schema": 1}), "actions: is missing"),
+        (json.dumps({"format": "balkan_rules.model_game.record"}), "schema: this version reads 1, not None"),
         (altered(schema=2), "schema: this version reads 1, not 2"),
+        (altered(schema=True), "schema: this version reads 1, not True"),
+        (altered(schema=1.0), "schema: this version reads 1, not 1.0"),
+        (altered(ruleset=[]), r"ruleset: a text is wanted, not \[\]"),
+        (altered(ruleset="0"), "ruleset: saved under rules version '1', ruleset '0'; this is version '1'"),
+        (altered(rules=["1"]), r"rules: a text is wanted, not \['1'\]"),
+        (altered(changes={"junk": 1}), r"changes: the ruleset has \{\}, not \{'junk': 1\}"),
         (altered(changes=[]), "changes: an object is wanted"),
         (altered(changes={"phases": {"combat": "x:Y"}}), "changes.phases: made with .*x:Y.*; this game has 'those of"),
         (altered(content=[]), "content: an object is wanted"),
         (altered(content={"rulings": {"pull_back": "none"}}), "content.rulings: 'pull_back' has no option 'none'"),
         (altered(content={"charts": {}}), "content: only an object of rulings belongs here"),
         (altered(initial={}), "initial: 'turn' is missing"),
-        (altered(actions="draw guide 1"), "actions: a list of at most"),
+        (altered(actions="draw guide 1"), "actions: a list of texts is wanted, not 'draw guide 1'"),
         (altered(actions=[1]), r"actions\[0\]: entry 1: an action's notation is a text, not 1"),
         (altered(actions=["e4"]), r"actions\[0\]: entry 1: no action is written 'e4'"),
         (altered(final="0"), "final: made under rules version '1', it ends elsewhere under '1'"),
-        (altered(rules=["1"], final="0"), r"final: made under rules version \['1'\]"),
+        (altered(final=1), "final: a text is wanted, not 1"),
+        (altered(rules="0", final="0"), "final: made under rules version '0', it ends elsewhere under '1'"),
     ],
 )
 def test_what_is_no_record_is_refused(text: str, told: str) -> None:
@@ -108,6 +135,21 @@ def test_a_session_goes_forth_and_back() -> None:
     assert last.action == m.Move(BORIS, m.PASS)
     assert session.state == last.before == session.record.final()
     assert session.record.actions == (m.Draw(1), m.Move(ANA, m.PASS))
+
+
+def test_any_iterable_is_a_macro() -> None:
+    session: Session[m.State, m.Action] = Session(START)
+    session.push(m.Draw(1))
+    assert len(session.push(m.Move(unit, m.PASS) for unit in (ANA, BORIS))) == 2
+
+
+def test_a_session_has_its_state_from_its_transitions() -> None:
+    session: Session[m.State, m.Action] = Session(START)
+    with pytest.raises(AttributeError):
+        session.state = START  # type: ignore[misc]
+    for wrong in (None, RECORD, START.view(m.Side.RAIDERS)):
+        with pytest.raises(SetupError, match="a session begins with a state, not "):
+            Session(wrong)  # type: ignore[type-var]
 
 
 def test_dice_and_draws_are_not_taken_back_unless_forced() -> None:

@@ -138,6 +138,9 @@ def test_answers_by_id_by_field_by_slug_and_by_member() -> None:
         ),
         ({"x": "y"}, "no ruling 'x'; there are: cap_order, excess_hits"),
         ({"cap-order": "capfirst"}, "'cap-order' has no option 'capfirst', only: halve-first, cap-first, neither"),
+        ({"cap-order": "x" * 10_000}, f"'cap-order' has no option '{'x' * 79}, only: halve-first"),
+        ({"x" * 10_000: "lost"}, f"there is no ruling '{'x' * 79}; there are: cap_order, excess_hits"),
+        ({3: "lost"}, "there is no ruling 3; there are: cap_order, excess_hits"),
         ({"cap-order": Excess.LOST}, "'cap-order' has no option 'lost', only: halve-first"),
     ],
 )

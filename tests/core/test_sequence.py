@@ -11,7 +11,7 @@ from examples import model_game as m
 
 from balkan_rules.core.actions import CHANCE, END_PHASE, Roll
 from balkan_rules.core.errors import IllegalActionError, Violation
-from balkan_rules.core.sequence import DieRules, Draft, Event, PhaseRules, Step, is_chance, settle, top
+from balkan_rules.core.sequence import DieRules, Draft, Event, PhaseRules, Step, settle, top
 
 
 class Weather(DieRules[m.State, m.Draft, Roll]):
@@ -120,12 +120,6 @@ def test_a_draft_freezes_to_an_equal_state() -> None:
     assert draft.freeze() != state
     assert state.turn == 1
     assert isinstance(draft, Draft)
-
-
-def test_the_sides_are_not_chance() -> None:
-    assert is_chance(CHANCE)
-    assert not is_chance(m.Side.RAIDERS)
-    assert not is_chance(None)
 
 
 class Bare(PhaseRules[m.State, m.Draft, Roll]):

@@ -1,8 +1,10 @@
 """What every state can do, on the model game."""
+# ruff: noqa: ANN401 - foreign objects may be anything
 
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import attrs
 import pytest
@@ -85,6 +87,41 @@ def test_foreign_parts_are_refused_as_such() -> None:
     (violation,) = MOVING.why_not(m.Move(m.Unit("Zora", m.Side.RAIDERS, 9), m.PASS))
     assert str(violation) == "2.1: Zora is not part of these rules"
     assert violation.details["unit"] == "Zora"
+
+
+def test_an_action_that_is_not_whole_is_refused() -> None:
+    (first, second) = MOVING.why_not(object.__new__(m.Move))
+    assert str(first) == str(second) == "2.1: a missing field is not part of these rules"
+    assert [sorted(each.details) for each in (first, second)] == [["action", "unit"], ["action", "to"]]
+    (violation,) = MOVING.why_not(m.Move(ANA, object.__new__(m.Area)))
+    assert str(violation) == "2.1: a Area is not part of these rules"
+    (violation,) = MOVING.why_not(object.__new__(EndPhase))  # it cannot be hashed
+    assert violation.sentence == "end phase is no whole action"
+    for action in (object.__new__(m.Move), object.__new__(EndPhase)):
+        assert action not in MOVING.legal_actions()
+        with pytest.raises(IllegalActionError):
+            MOVING.apply(action)
+
+
+def test_classes_are_not_asked_what_they_are() -> None:
+    def fail(*_: object) -> Any:
+        raise RuntimeError
+
+    copycat: Any = {"__hash__": lambda _: hash(m.Move), "__eq__": lambda *_: True}
+    same: Any = {"__eq__": fail, "__hash__": type.__hash__}
+    for told in ({"__hash__": fail}, same, {"__name__": property(fail)}, copycat):
+        foreign: Any = type("Meta", (type,), told)("Foreign", (), {})()
+        (violation,) = MOVING.why_not(foreign)
+        assert violation.sentence == "Foreign is no action of the Movement Phase, in which Raiders decides"
+        assert foreign not in MOVING.legal_actions()
+
+
+def test_what_is_told_cannot_be_changed() -> None:
+    (event,) = START.step(m.Draw(2)).events
+    told: list[Any] = [MOVING.why_not(m.Move(ANA, m.TOWN))[0].details, event.details]
+    for mapping in told:
+        with pytest.raises(TypeError, match="cannot be changed"):
+            mapping["at"] = "Sea"
 
 
 def test_outcomes_that_cannot_be_are_refused() -> None:

@@ -480,6 +480,23 @@ class Rushing(m.State):
         return Expansion(tuple(taken), StopReason.DONE)
 
 
+class Hashing(m.State):
+    """Asks a class for its hash, which not every class gives."""
+
+    def why_not(self, action: object) -> tuple[Violation, ...]:
+        if type(action) not in self.rules.accepts:
+            return (Violation("0.0", "it is of no such class"),)
+        return super().why_not(action)
+
+
+class Trusting(m.Ruleset):
+    """Asks an action for fields that it may not have."""
+
+    def knows(self, action: Any) -> bool:
+        kind: Any = type(action)
+        return super().knows(action) or not [getattr(action, field.name) for field in attrs.fields(kind)]
+
+
 class OpenView(View[m.State, m.Action, m.Side]):
     """Lists what another side may do."""
 
@@ -503,6 +520,13 @@ class WithLists(Other):
         draft = super().start(scenario, ruleset)
         draft.place = list(draft.place)  # type: ignore[assignment]
         return draft
+
+
+class Credulous(Other):
+    """Takes every action of the right class for a whole one (2)."""
+
+    def compile(self, **parts: Any) -> m.Ruleset:
+        return Trusting(self, **parts)
 
 
 class Modest(Other):
@@ -605,6 +629,8 @@ VARIANTS: Mapping[str, tuple[int, Callable[[], Game[Any, Any, Any, Any, Any, Any
     "a group is empty": (2, lambda: phases(raider_movement=Hollow(RAIDERS))),
     "allows is lax": (2, lambda: phases(raider_movement=Lax(RAIDERS))),
     "a unit of the other side is an error": (2, lambda: phases(garrison_movement=Crashing(GARRISON))),
+    "a class is asked for its hash": (2, lambda: variant(Hashing)),
+    "an action without its fields is an error": (2, lambda: find(Credulous)),
     "step does something else": (2, lambda: phases(raider_movement=Telling(RAIDERS))),
     "a rule rolls a die": (3, lambda: phases(raider_movement=Gambling(RAIDERS))),
     "a rule remembers": (3, lambda: phases(raider_movement=Ticking(RAIDERS))),

@@ -103,9 +103,30 @@ def test_a_broken_state_can_still_be_reported(monkeypatch: pytest.MonkeyPatch) -
     assert "cannot be shown" in shown(model_game.new_game())
 
 
-def test_without_hypothesis_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def bare(monkeypatch: pytest.MonkeyPatch) -> Any:  # noqa: ANN401 - a module
+    """`balkan_rules.testing` as it is without Hypothesis."""
     monkeypatch.setitem(sys.modules, "hypothesis", None)
     for name in [name for name in sys.modules if name.startswith("balkan_rules.testing")]:
         monkeypatch.delitem(sys.modules, name)
-    with pytest.raises(MissingExtraError, match=r"pip install \"balkan_rules\[testing\]\""):
-        importlib.import_module("balkan_rules.testing")
+    return importlib.import_module("balkan_rules.testing")
+
+
+def test_without_hypothesis_strategies_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = bare(monkeypatch)
+    for name in ("records", "rulesets", "rulings", "states", "steps", "views"):
+        with pytest.raises(MissingExtraError, match=r"pip install \"balkan_rules\[testing\]\""):
+            getattr(kit, name)
+
+
+def test_without_hypothesis_games_are_counted_and_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = bare(monkeypatch)
+    assert kit.perft(model_game.new_game(), 1).leaves == 3
+    kit.check_game(model_game.GAME, games=1, max_steps=2)
+
+
+def test_the_kit_names_what_it_has() -> None:
+    kit = importlib.import_module("balkan_rules.testing")
+    assert dir(kit) == sorted(kit.__all__)
+    assert all(callable(getattr(kit, name)) or name == "RULES" for name in kit.__all__)
+    with pytest.raises(AttributeError, match="has no attribute 'chess'"):
+        _ = kit.chess

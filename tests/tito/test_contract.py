@@ -18,7 +18,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.tito.playing import DEFAULT, LONGEST, THOROUGH, states, transitions, walk
+from tests.tito.playing import DEEP, DEFAULT, LONGEST, THOROUGH, states, transitions, walk
 
 import balkan_rules
 from balkan_rules import tito
@@ -42,7 +42,7 @@ def ruled(rulings: tito.Rulings) -> tito.TitoRuleset:
 
 
 def test_the_contract_holds_in_whole_games() -> None:
-    check_game(tito.GAME, games=6 if THOROUGH else 2, every=20 if THOROUGH else 60, applied=10, others=10, samples=1)
+    check_game(tito.GAME, games=6 if DEEP else 2, every=20 if THOROUGH else 60, applied=10, others=10, samples=1)
 
 
 def test_pairs_of_rulings_all_meet() -> None:
@@ -76,7 +76,7 @@ def test_the_contract_holds_under_all_pairs_of_rulings() -> None:
         games=len(RULINGS),
         seed=1,
         rulesets=[ruled(rulings) for rulings in RULINGS],
-        max_steps=None if THOROUGH else 240,
+        max_steps=None if DEEP else 500 if THOROUGH else 160,
         every=40 if THOROUGH else 80,
         applied=3,
         others=4,
@@ -158,7 +158,7 @@ def _all_counters(state: tito.State) -> bool:
     off = [unit for unit in state.ruleset.units if getattr(state.where(unit), "kind", None) is tito.PlaceKind.OFF_MAP]
     seen.update(unit.name for unit in off)
     assert all(seen[unit.name] == 1 for unit in state.ruleset.units)
-    assert all(seen[kind.name] == len(state.where(kind)) <= kind.count for kind in state.ruleset.kinds)  # type: ignore[arg-type]  # places of a kind
+    assert all(seen[kind.name] == len(state.where(kind)) <= kind.count for kind in state.ruleset.kinds)
     return len(seen) <= len(state.ruleset.units) + len(state.ruleset.kinds)
 
 

@@ -109,6 +109,9 @@ def test_the_25th_and_27th_retreat_to_labelled_boxes_only() -> None:
     state = rolled(yugoslav(place, ruleset=rules(*TABLE), trigger_turn=3), 2)
     assert retreats(state) == {"Nis/Axis", "Leskovac/Axis"}
     assert agrees(state)
+    both: Places = {**place, "Zajecar/Axis": ["Bulgarian 25", "Bulgarian 27"]}
+    together = rolled(yugoslav(both, ruleset=rules(*TABLE), trigger_turn=3), 2)
+    assert retreats(together) == {"Nis/Axis", "Leskovac/Axis"}
 
 
 @pytest.mark.case("tito", "6.6", "6.63", "13.92.GT15")

@@ -281,11 +281,19 @@ def test_b19_reinforcements_come_though_every_box_faces_an_enemy() -> None:
 @pytest.mark.case("tito", "13.1", "6.21")
 def test_b19_a_unit_that_finds_no_room_does_not_stop_the_game() -> None:
     rules = tito.ruleset(rulings=tito.Rulings(stacking_check=StackingCheck.ALWAYS))
-    state = tito.position(turn=3, phase="axis_reinforcement", ruleset=rules)
-    while state.phase is tito.Phase.AXIS_REINFORCEMENT:
-        assert state.legal_actions()
-        state = state.apply(state.legal_actions()[0])
-    assert state.phase is not tito.Phase.AXIS_REINFORCEMENT
+    size = rules.charts.unit("Bulgarian 25").size
+    divisions = [u.name for u in rules.units if u.size is size and u.nationality is not tito.Nationality.BULGARIAN]
+    boxes = ("Nis/Axis", "Leskovac/Axis", "Zajecar/Axis")
+    full: fights.Places = {box: divisions[7 * number : 7 * number + 7] for number, box in enumerate(boxes)}
+    for place, cases in ((full, ["6.21"]), ({**full, boxes[2]: divisions[14:20]}, [])):
+        state = tito.position(turn=9, phase="axis_reinforcement", place=place, trigger_turn=3, ruleset=rules)
+        placing = [tito.parse(f"place Bulgarian 25 at {box}", state) for box in boxes]
+        assert [why.case for why in state.why_not(placing[2])] == cases
+        assert not any(action in state.legal_actions() for action in placing[:2])
+        while state.turn == 9 and state.phase is tito.Phase.AXIS_REINFORCEMENT:
+            assert state.legal_actions()
+            state = state.apply(state.legal_actions()[-1])
+        assert (str(state.where("Bulgarian 25")) in boxes) is not bool(cases)
 
 
 @pytest.mark.case("tito", "4.1", "4.2", "4.2.C", "15.5")

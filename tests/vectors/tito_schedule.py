@@ -84,7 +84,7 @@ def _set_up(given: Given) -> Answers:
 
     def allegiance() -> str:
         movers = {action.unit.name for action in state.legal_actions() if isinstance(action, tito.MoveGuerrilla)}
-        return str(state.to_move.value) if "Chetnik group" in movers else "none"
+        return str(state.to_move) if "Chetnik group" in movers else "none"
 
     answers: dict[str, Callable[[], object]] = {
         nationality.value.lower(): functools.partial(force, nationality) for nationality in tito.Nationality

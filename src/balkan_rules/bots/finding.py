@@ -6,6 +6,7 @@ import importlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from ..core.actions import brief
 from ..core.errors import SetupError
 from .protocol import Bot, FunctionBot
 from .random_bot import RandomBot
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["NAMES", "find"]
 
 NAMES: Final[tuple[str, ...]] = ("random", "greedy")
-"""The bots that every game has."""
+"""The bots that are found by name: `random` plays every game, `greedy` those of this library."""
 
 
 def find(name: str, game: Game[Any, Any, Any, Any, Any, Any]) -> Bot[Any]:
@@ -28,16 +29,28 @@ def find(name: str, game: Game[Any, Any, Any, Any, Any, Any]) -> Bot[Any]:
         game: the game to be played.
 
     Raises:
-        SetupError: there is no such bot, or it cannot be used; the message says why and what there is.
+        SetupError: there is no such bot for this game, or it cannot be used; the message says why and what there is.
     """
+    if not isinstance(name, str):
+        raise SetupError(f"a bot is found by a name, not by {brief(name)}")
     if ":" in name:
         return _own(name)
     if name == "random":
         return RandomBot()
     if name == "greedy":
-        made: Callable[[], Bot[Any]] = importlib.import_module(f"{__package__}.{game.info.name}").GreedyBot
-        return made()
-    raise SetupError(f"there is no bot {name!r}; there are {', '.join(NAMES)}, and your own as module:name")
+        return _greedy(game.info.name)
+    raise SetupError(f"there is no bot {brief(name)}; there are {', '.join(NAMES)}, and your own as module:name")
+
+
+def _greedy(game: str) -> Bot[Any]:
+    module = f"{__package__}.{game}"
+    try:
+        made: Callable[[], Bot[Any]] = importlib.import_module(module).GreedyBot
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise  # something that the bot itself imports
+        raise SetupError(f"{game} has no greedy bot; there are random, and your own as module:name") from None
+    return made()
 
 
 def _own(name: str) -> Bot[Any]:
@@ -45,11 +58,13 @@ def _own(name: str) -> Bot[Any]:
     if not attribute.isidentifier() or not all(part.isidentifier() for part in module.split(".")):
         raise SetupError(f"bot {name!r}: write module:name, for example my_bots:Careful")
     try:
-        found = getattr(importlib.import_module(module), attribute)
-    except AttributeError:
-        raise SetupError(f"bot {name!r}: module {module!r} has no {attribute!r}") from None
+        holder = importlib.import_module(module)
     except Exception as error:  # somebody else's module may raise anything
         raise SetupError(f"bot {name!r}: cannot import {module!r}: {_one_line(error)}") from error
+    try:
+        found = getattr(holder, attribute)
+    except AttributeError:
+        raise SetupError(f"bot {name!r}: module {module!r} has no {attribute!r}") from None
     if isinstance(found, type):
         try:
             found = found()

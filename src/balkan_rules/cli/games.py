@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
+from .. import GAMES
 from ..core import codec
 from ..core.errors import LoadError
 
@@ -101,15 +102,18 @@ def ruleset_of(game: GameDesk, charts: Path | None, rulings: Mapping[str, str]) 
 
 
 def read_file(path: Path) -> str:
-    """The text of a file that a user named.
+    """The text of a file that a user named; no file of ours is longer than `codec.MAX_TEXT` bytes.
 
     Raises:
-        LoadError: it cannot be read.
+        LoadError: it cannot be read, or is longer.
     """
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(codec.MAX_TEXT + 1)
     except OSError as error:
         raise LoadError(f"{path} cannot be read: {error.strerror}") from None
+    if len(data) > codec.MAX_TEXT:
+        raise LoadError(f"{path} is too long; at most {codec.MAX_TEXT} bytes are read")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -132,9 +136,9 @@ def game_of_file(path: Path, text: str, kinds: tuple[str, ...]) -> tuple[GameDes
     except LoadError as error:
         raise LoadError(f"{path}: {error}") from None
     form = data.get("format") if isinstance(data, dict) else None
-    for game in SIDES:
+    for game in GAMES:
         for kind in kinds:
             if form == f"balkan_rules.{game}.{kind}":
                 return desk(game), kind
-    wanted = ", ".join(f"balkan_rules.{game}.{kind}" for game in SIDES for kind in kinds)
+    wanted = ", ".join(f"balkan_rules.{game}.{kind}" for game in GAMES for kind in kinds)
     raise LoadError(f"{path}: format: one of {wanted} is wanted, not {str(form)[:80]!r}")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from .. import __version__
+from .. import GAMES, __version__
 from ..core.errors import BalkanRulesError
 from . import files, games, perft, play, rulebook
 from .parsing import Parser, UsageError, count, parse, positive, ruling, seed, steps
@@ -89,9 +89,9 @@ def _by_game(
     commands: Subparsers, name: str, text: str, run: Callable[[argparse.Namespace], int]
 ) -> Iterator[tuple[str, Parser]]:
     """A command that is followed by the name of a game, with its own arguments for each."""
-    names = f"{{{','.join(games.SIDES)}}}"
+    names = f"{{{','.join(GAMES)}}}"
     chosen = _subcommands(commands.add_parser(name, help=text, description=text), "game", names)
-    for game in games.SIDES:
+    for game in GAMES:
         yield game, _command(chosen, game, f"{text} ({game})", run)
 
 

@@ -20,9 +20,9 @@ def run(options: argparse.Namespace) -> int:
     """Count everything that can be done from a position to a depth, chance included.
 
     Raises:
-        BalkanRulesError: the position cannot be read, or the extra `testing` is not installed.
+        BalkanRulesError: the position cannot be read.
     """
-    from ..testing import perft  # noqa: PLC0415 - needs an optional package, as this command alone does
+    from ..testing import perft  # noqa: PLC0415 - this command alone needs it
 
     desk = games.desk(options.game)
     if options.position is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import SetupError
@@ -126,10 +127,14 @@ def _player(desk: GameDesk, side: Any, name: str, seed: int, *, as_json: bool) -
 
 
 def _check_writable(path: Path) -> None:
-    """That a record can be written there, before a long game is played for it."""
+    """That a record can be written there, before a long game is played for it. Nothing is left there yet."""
     try:
-        with path.open("a", encoding="utf-8"):
-            pass
+        if path.exists():
+            with path.open("a", encoding="utf-8"):
+                pass
+        else:
+            with TemporaryFile(dir=path.resolve().parent):
+                pass
     except OSError as error:
         raise SetupError(f"--record: {path} cannot be written: {error.strerror}") from None
 

@@ -6,6 +6,7 @@ from collections import Counter
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
+from .. import GAMES
 from ..core import cases as core_cases
 from ..core import rulings as core_rulings
 from ..core.charts import Basis, load_toml
@@ -119,8 +120,8 @@ def charts_check(options: argparse.Namespace) -> int:
         ChartError: it cannot; the message names table and row.
     """
     named = load_toml(options.file).get("game")
-    if named not in games.SIDES:
-        raise ChartError(f"{options.file}: game = {str(named)[:40]!r} is none of {', '.join(games.SIDES)}")
+    if named not in GAMES:
+        raise ChartError(f"{options.file}: game = {str(named)[:40]!r} is none of {', '.join(GAMES)}")
     desk = games.desk(str(named))
     try:
         charts = desk.plain_charts(desk.charts(options.file))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAl
 import attrs
 
 from .dice import choose
-from .errors import ActionSyntaxError
+from .errors import ActionSyntaxError, SetupError
 
 if TYPE_CHECKING:
     import random
@@ -32,7 +32,9 @@ __all__ = [
     "LegalActions",
     "Roll",
     "brief",
+    "class_name",
     "part_of",
+    "shown",
 ]
 
 A_co = TypeVar("A_co", covariant=True)
@@ -62,12 +64,28 @@ class Hidden(Enum):
 HIDDEN: Final = Hidden.HIDDEN
 
 
+def class_name(value: object) -> str:
+    """The name of anything's class, whatever that class says of itself."""
+    return _NAME(type(value))[:80]
+
+
+_NAME: Final[Callable[[type], str]] = type.__dict__["__name__"].__get__
+
+
 def brief(value: object, limit: int = 80) -> str:
     """Anything at all as a short text for a message, even what cannot be shown."""
     try:
-        return repr(value)[:limit]
+        return str.__getitem__(repr(value), slice(limit))
     except Exception:  # noqa: BLE001 - a message about a foreign object must not fail because of that object
-        return f"a {type(value).__name__}"
+        return f"a {class_name(value)}"
+
+
+def shown(value: object, limit: int = 80) -> str:
+    """As `brief`, but in the words that the value has for people."""
+    try:
+        return str.__getitem__(str(value), slice(limit))
+    except Exception:  # noqa: BLE001 - as above
+        return brief(value, limit)
 
 
 def part_of(*kinds: type) -> Callable[[Any, attrs.Attribute[Any], Any], None]:
@@ -122,6 +140,9 @@ class Group(Generic[A_co]):
         return len(self.actions)
 
 
+_BY: Final = ("action", "group")
+
+
 class _Judge(Protocol):
     def allows(self, action: object) -> bool: ...
 
@@ -163,6 +184,10 @@ class LegalActions(Sequence[A_co]):
     def __iter__(self) -> Iterator[A_co]:
         for group in self._groups:
             yield from group.actions
+
+    def __reversed__(self) -> Iterator[A_co]:
+        for group in reversed(self._groups):
+            yield from reversed(group.actions)
 
     @overload
     def __getitem__(self, index: int) -> A_co: ...
@@ -222,7 +247,11 @@ class LegalActions(Sequence[A_co]):
 
         Raises:
             IndexError: there is none.
+            SetupError: `by` is neither of the two.
         """
+        if by not in _BY:
+            message = f"by: 'action' or 'group' is wanted, not {brief(by)}"
+            raise SetupError(message)
         if self._outcomes is not None:
             return choose(self._outcomes, rng)
         if by == "group":

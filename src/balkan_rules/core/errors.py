@@ -10,6 +10,8 @@ from collections.abc import Mapping
 
 import attrs
 
+from .frozen import FrozenDict, facts
+
 __all__ = [
     "ActionSyntaxError",
     "BalkanRulesError",
@@ -38,7 +40,7 @@ class Violation:
 
     case: str
     sentence: str
-    details: Mapping[str, object] = attrs.field(factory=dict[str, object], hash=False)
+    details: Mapping[str, object] = attrs.field(factory=FrozenDict[str, object], converter=facts, hash=False)
 
     def __str__(self) -> str:
         return f"{self.case}: {self.sentence}"
@@ -104,7 +106,10 @@ class RulingError(BalkanRulesError):
 
 
 class HostError(BalkanRulesError):
-    """A host game answered the rules with something impossible; the message names the method and the answer."""
+    """A host game answered the rules with something impossible; the message names the method and the answer.
+
+    For games that are played inside another game. None of those there are now is.
+    """
 
 
 class MissingExtraError(BalkanRulesError):

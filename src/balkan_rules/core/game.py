@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 from weakref import WeakValueDictionary
 
 import attrs
 
-from . import codec
-from .errors import BalkanRulesError, LoadError, RulingError, SetupError
+from . import codec, files
+from .actions import brief
+from .errors import LoadError, RulingError, SetupError
+from .frozen import FrozenDict, names
 from .ruleset import Ruleset, content_digest
 from .rulings import build, changed
 from .sequence import Draft, PhaseRules, Step, settle
 from .state import State
-from .view import UNKNOWN, View, redact
+from .variants import Variants, find_game, names_of
+from .view import View, has_unknown, redact
 
 if TYPE_CHECKING:
     import random
@@ -55,7 +57,7 @@ class GameInfo:
     title: str
     sides: tuple[Enum, ...]
     scenarios: tuple[str, ...]
-    aliases: Mapping[str, str] = attrs.field(factory=dict, hash=False)
+    aliases: Mapping[str, str] = attrs.field(factory=FrozenDict[str, str], converter=names, hash=False)
     hidden_information: bool
     max_length: int
     max_chance_outcomes: int
@@ -105,14 +107,14 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
         self.replaced: Mapping[str, PhaseRules[Any, Any, Any]] = MappingProxyType(dict(replaced or {}))
         self._interned: WeakValueDictionary[str, Ruleset[A, C, R, O]] = WeakValueDictionary()
         self._default: Ruleset[A, C, R, O] | None = None
-        self._variants: dict[tuple[tuple[str, str], ...], Any] = {}
+        self._variants = Variants()
 
     def __repr__(self) -> str:
-        names = "".join(f" {name}={_qualname(rules)}" for name, rules in self.replaced.items())
+        names = "".join(f" {name}={made}" for name, made in names_of(self.replaced).items())
         return f"<Game {self.info.name}{names}>"
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return _find_game, (self.module, dict(self.replaced))
+        return find_game, (self.module, dict(self.replaced))
 
     # ------------------------------------------------------------------ for games to fill in
     @abstractmethod
@@ -181,8 +183,8 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
         """Whether a loaded position can be played on; raises LoadError if not."""
 
     @abstractmethod
-    def text(self, state: S) -> str:
-        """The board as plain text."""
+    def board_text(self, position: S) -> str:
+        """The board as plain text, for `text`; in a view's position secrets are UNKNOWN."""
         ...
 
     # ------------------------------------------------------------------ rulesets
@@ -200,12 +202,13 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
         self._expect(rulings, base_rulings, "rulings")
         self._expect(options, base_options, "options")
         digest = self._digest(self.content(charts, rulings, options))
-        found = self._interned.get(digest)
-        if found is None:
-            found = self._compile(charts, rulings, options, digest)
-            self._interned[digest] = found
-        if (charts, rulings, options) == (base_charts, base_rulings, base_options):
-            self._default = found
+        with self._variants.lock:
+            found = self._interned.get(digest)
+            if found is None:
+                found = self._compile(charts, rulings, options, digest)
+                self._interned[digest] = found
+            if (charts, rulings, options) == (base_charts, base_rulings, base_options):
+                self._default = found
         return found
 
     def _compile(self, charts: C, rulings: R, options: O, digest: str) -> Ruleset[A, C, R, O]:
@@ -219,37 +222,44 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
         )
 
     def _digest(self, content: Mapping[str, Any]) -> str:
-        phases = {name: _qualname(rules) for name, rules in self.replaced.items()}
-        return content_digest([self.info.name, self.rules_version, content, phases])
+        return content_digest([self.info.name, self.rules_version, content, names_of(self.replaced)])
 
     @staticmethod
     def _expect(value: object, like: object, what: str) -> None:
         if type(value) is not type(like):
-            message = f"{what} must be a {type(like).__name__}, not {value!r:.80}"
+            message = f"{what} must be a {type(like).__name__}, not {brief(value)}"
             raise SetupError(message)
 
     def with_phases(self, **phases: PhaseRules[Any, Any, Any]) -> Self:
         """A variant of this game in which some phases (or interruptions) are played by other rules.
 
+        A variant is known by its phases and the ``module:qualname`` of the class that plays each: these enter its
+        digests and its files, and the same ones give the same variant, also when a state is unpickled. Rules are
+        stateless, so two objects of one class must not differ. A class that is defined anew under an old name makes a
+        new variant, which takes the old one's place. Without phases it is this game itself.
+
         Raises:
-            SetupError: there is no phase of that name; the message lists the names.
+            SetupError: there is no phase of that name (the message lists the names), or another object of the same
+                class, with other attributes, plays it already.
         """
+        if not phases:
+            return self
         _, rulings, options = self.defaults()
         names = [step.name for step in self.sequence(rulings, options)] + list(self.interruptions())
         for name, rules in phases.items():
             if name not in names:
-                message = f"there is no phase {name!r}; there are {', '.join(names)}"
+                message = f"there is no phase {brief(name)}; there are {', '.join(names)}"
                 raise SetupError(message)
             if not isinstance(rules, PhaseRules):
-                message = f"phase {name!r} is played by a PhaseRules, not by {rules!r:.80}"
+                message = f"phase {name!r} is played by a PhaseRules, not by {brief(rules)}"
                 raise SetupError(message)
         replaced = {**self.replaced, **phases}
-        key = tuple(sorted((name, _qualname(rules)) for name, rules in replaced.items()))
-        variant: Self | None = self._variants.get(key)
-        if variant is None:
-            variant = type(self)(replaced=replaced)
-            variant._variants = self._variants  # noqa: SLF001 - variants of one game know each other
-            self._variants[key] = variant
+        with self._variants.lock:
+            variant: Self | None = self._variants.find(replaced)
+            if variant is None:
+                variant = type(self)(replaced=replaced)
+                variant._variants = self._variants  # noqa: SLF001 - variants of one game know each other
+                self._variants.add(variant)
         return variant
 
     # ------------------------------------------------------------------ states
@@ -285,25 +295,56 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
             return self.ruleset()
         given: object = ruleset
         if not isinstance(given, Ruleset) or given.game is not self:
-            message = f"{ruleset!r:.80} is no ruleset of {self!r}"
+            message = f"{brief(ruleset)} is no ruleset of {self!r}"
             raise SetupError(message)
         return ruleset
+
+    def _own_state(self, state: object) -> None:
+        """Refuse what is no state of this game, which is another game's business to write or show."""
+        if type(state) is not self.state_type or self._game_of(state) is not self:
+            message = f"{brief(state)} is no state of {self!r}"
+            raise SetupError(message)
+
+    def _own_view(self, view: object) -> None:
+        """The same for views."""
+        if type(view) is not self.view_type or self._game_of(getattr(view, "_position", None)) is not self:
+            message = f"{brief(view)} is no view of {self!r}"
+            raise SetupError(message)
+
+    @staticmethod
+    def _game_of(position: object) -> object:
+        return getattr(getattr(position, "ruleset", None), "game", None)
+
+    def text(self, state: S) -> str:
+        """The board as plain text.
+
+        Raises:
+            SetupError: it is no state of this game.
+        """
+        self._own_state(state)
+        return self.board_text(state)
 
     def view(self, state: S, side: P) -> View[S, A, P]:
         """What `side` may know of `state`.
 
         Raises:
-            SetupError: the game has no such side.
+            SetupError: the game has no such side, or it is no state of this game.
         """
+        self._own_state(state)
         if side not in self.info.sides:
-            message = f"{side!r:.80} is no side of {self.info.name}; there are {', '.join(map(str, self.info.sides))}"
+            message = f"{brief(side)} is no side of {self.info.name}; there are {', '.join(map(str, self.info.sides))}"
             raise SetupError(message)
         return self.view_type(side=side, position=redact(state, side))
 
     def sample_state(self, view: View[S, A, P], rng: random.Random) -> S:
-        """A state that `view`'s side cannot tell from the real one, drawn with the right probabilities."""
+        """A state that `view`'s side cannot tell from the real one, drawn with the right probabilities.
+
+        Raises:
+            SetupError: it is no view of this game.
+        """
+        self._own_view(view)
         position: S = view._position  # noqa: SLF001 - the game itself may open its views
-        if not _has_unknown(position):
+        if not has_unknown(position):
             return position
         return self.complete(position, view.side, rng)
 
@@ -312,14 +353,21 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
 
         Raises:
             ActionSyntaxError: no action of the state's ruleset is written so.
+            SetupError: it is no state of this game.
         """
+        self._own_state(state)
         action: A = state.ruleset.parse(text)
         return action
 
     # ------------------------------------------------------------------ JSON
     def to_json(self, state: S) -> str:
-        """The state as JSON text, by names; equal states give equal text."""
-        return codec.dumps({**self._header("state", state.ruleset), "state": self.encode(state)})
+        """The state as JSON text, by names; equal states give equal text.
+
+        Raises:
+            SetupError: it is no state of this game.
+        """
+        self._own_state(state)
+        return files.write(self, "state", state.ruleset, {"state": self.encode(state)})
 
     def from_json(self, text: str, *, ruleset: Ruleset[A, C, R, O] | None = None) -> S:
         """The state back from `to_json`.
@@ -330,21 +378,25 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
 
         Raises:
             LoadError: the text is not such a state, or was saved under other rules; the message says where.
+            SetupError: the ruleset is another game's.
         """
-        data = self._open(text, "state")
-        rules = self._ruleset_of(data, ruleset)
-        return self.decode(data["state"], rules, "state")
+        data = files.read(self, text, "state", "state")
+        return self.decode(data["state"], self._ruleset_of(data, ruleset, "state"), "state")
 
     def view_to_json(self, view: View[S, A, P]) -> str:
-        """The view as JSON text."""
+        """The view as JSON text.
+
+        Raises:
+            SetupError: it is no view of this game.
+        """
+        self._own_view(view)
         position: S = view._position  # noqa: SLF001 - the game itself may open its views
-        body = {"side": view.side.name, "state": self.encode(position)}
-        return codec.dumps({**self._header("view", view.ruleset), **body})
+        return files.write(self, "view", view.ruleset, {"side": view.side.name, "state": self.encode(position)})
 
     def view_from_json(self, text: str, *, ruleset: Ruleset[A, C, R, O] | None = None) -> View[S, A, P]:
         """The view back from `View.to_json`; arguments and errors as for `from_json`."""
-        data = self._open(text, "view", "side")
-        rules = self._ruleset_of(data, ruleset)
+        data = files.read(self, text, "view", "side", "state")
+        rules = self._ruleset_of(data, ruleset, "view")
         sides = {side.name: side for side in self.info.sides}
         side: Any = sides.get(data["side"]) if isinstance(data["side"], str) else None
         if side is None:
@@ -369,107 +421,15 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
 
     def decode(self, data: object, ruleset: Ruleset[A, C, R, O], where: str, *, whole: bool = True) -> S:
         """A state back from `encode`; raises LoadError naming `where`. A `whole` state has nothing UNKNOWN in it."""
-        if not isinstance(data, dict):
-            message = f"{where}: an object is wanted"
-            raise LoadError(message)
-        kind: Any = self.state_type
-        fields = codec.decode_fields(ruleset, self.state_type, data, where, skip=frozenset({"ruleset"}))
-        try:
-            state: S = kind(ruleset=ruleset, **fields)
-            self._check_loaded(state, where, whole=whole)
-        except LoadError:
-            raise
-        except (BalkanRulesError, *_NONSENSE) as error:
-            message = f"{where}: the position makes no sense ({type(error).__name__}: {error})"
-            raise LoadError(message) from error
-        return state
+        return files.decode(self, data, ruleset, where, whole=whole)
 
-    def _check_loaded(self, state: S, where: str, *, whole: bool) -> None:
-        if whole and _has_unknown(state):
-            message = f"{where}: something in it is unknown; is it a view?"
-            raise LoadError(message)
-        self.verify(state)
-        if whole and not state.is_over and not (_rests(state) and state.legal_actions()):
-            message = f"{where}: play does not stop in it, since there is nothing to decide"
-            raise LoadError(message)
-
-    def _header(self, what: str, ruleset: Ruleset[Any, Any, Any, Any]) -> dict[str, Any]:
-        phases = {name: _qualname(rules) for name, rules in self.replaced.items()}
-        return {
-            "format": f"balkan_rules.{self.info.name}.{what}",
-            "schema": SCHEMA,
-            "rules": self.rules_version,
-            "ruleset": ruleset.digest,
-            "changes": {**self.changes(ruleset), **({"phases": phases} if phases else {})},
-        }
-
-    def _open(self, text: str, what: str, *extra: str) -> dict[str, Any]:
-        """The JSON object of a file of this game, its header checked."""
-        data = codec.loads(text)
-        wanted = f"balkan_rules.{self.info.name}.{what}"
-        if not isinstance(data, dict) or data.get("format") != wanted:
-            found = data.get("format") if isinstance(data, dict) else type(data).__name__
-            message = f"format: {wanted!r} is wanted, not {found!r:.80}"
-            raise LoadError(message)
-        if data.get("schema") != SCHEMA:
-            message = f"schema: this version reads {SCHEMA}, not {data.get('schema')!r:.40}"
-            raise LoadError(message)
-        keys = {"format", "schema", "rules", "ruleset", "changes", "state", *extra}
-        for key in sorted(keys ^ set(data)):
-            message = f"{key[:80]}: {'is missing' if key in keys else 'does not belong here'}"
-            raise LoadError(message)
-        self.check_phases(data["changes"])
-        return data
-
-    def check_phases(self, changes: object) -> None:
-        """That data was made with the phases of this very game; raises LoadError naming those of the data."""
-        if not isinstance(changes, dict):
-            message = "changes: an object is wanted"
-            raise LoadError(message)
-        phases = changes.get("phases", {})
-        own = {name: _qualname(rules) for name, rules in self.replaced.items()}
-        if phases != own:
-            made, has = phases or "the phases of the book", own or "those of the book"
-            message = f"changes.phases: made with {made!r:.200}; this game has {has!r}"
-            raise LoadError(message)
-
-    def _ruleset_of(self, data: Mapping[str, Any], given: Ruleset[A, C, R, O] | None) -> Ruleset[A, C, R, O]:
-        changes = {key: value for key, value in data["changes"].items() if key != "phases"}
+    def _ruleset_of(self, data: Mapping[str, Any], given: Ruleset[A, C, R, O] | None, what: str) -> Ruleset[A, C, R, O]:
+        """The ruleset that a file names, or the given one if it is the same."""
         if given is not None:
             ruleset = self._own(given)
         else:
+            changes = {key: value for key, value in data["changes"].items() if key != "phases"}
             rulings, options = self.from_changes(changes, "changes")
             ruleset = self.ruleset(rulings=rulings, options=options)
-        if ruleset.digest != data["ruleset"]:
-            made = f"rules version {data['rules']!r:.40}, ruleset {data['ruleset']!r:.80}"
-            message = f"ruleset: saved under {made}; this is version {self.rules_version!r}, ruleset {ruleset.digest!r}"
-            raise LoadError(message)
+        files.check_header(self, data, ruleset, what)
         return ruleset
-
-
-_NONSENSE: Final = (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, AssertionError)
-"""What the rules may raise when they meet a position that cannot be."""
-
-SCHEMA: Final = 1
-"""Version of the JSON layout."""
-
-
-def _has_unknown(position: State[Any, Any]) -> bool:
-    kind: Any = type(position)
-    return any(getattr(position, field.name) is UNKNOWN for field in attrs.fields(kind))
-
-
-def _rests(state: State[Any, Any]) -> bool:
-    """Whether play stops in a position, as it does in all that it reaches."""
-    draft = state.draft(recording=False)
-    settle(draft)
-    return bool(draft.freeze() == state)
-
-
-def _qualname(rules: object) -> str:
-    return f"{type(rules).__module__}:{type(rules).__qualname__}"
-
-
-def _find_game(module: str, replaced: dict[str, PhaseRules[Any, Any, Any]]) -> Game[Any, Any, Any, Any, Any, Any]:
-    game: Game[Any, Any, Any, Any, Any, Any] = importlib.import_module(module).GAME
-    return game.with_phases(**replaced) if replaced else game

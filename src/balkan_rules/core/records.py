@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
 
-from . import codec
-from .errors import ActionSyntaxError, BalkanRulesError, IllegalActionError, LoadError, Violation
+from . import codec, files
+from .actions import brief
+from .errors import ActionSyntaxError, BalkanRulesError, IllegalActionError, LoadError, SetupError, Violation
 from .state import State
 from .transition import SideTransition, Transition
 
@@ -18,12 +19,10 @@ if TYPE_CHECKING:
     from .game import Game
     from .view import View
 
-__all__ = ["Record", "Session", "SideRecord"]
+__all__ = ["Change", "Record", "Session", "SideRecord", "diff"]
 
 A = TypeVar("A")
 S = TypeVar("S", bound=State[Any, Any])
-
-MAX_ACTIONS = 1_000_000
 
 
 @attrs.frozen(order=False)
@@ -51,6 +50,10 @@ class SideRecord(Generic[S, A]):
         return codec.dumps(body)
 
 
+def _as_tuple(actions: Iterable[A]) -> tuple[A, ...]:
+    return tuple(actions)
+
+
 @attrs.frozen(order=False)
 class Record(Generic[S, A]):
     """A game as a first state and what was done in it, outcomes of dice and draws included.
@@ -61,7 +64,7 @@ class Record(Generic[S, A]):
     """
 
     initial: S
-    actions: tuple[A, ...] = ()
+    actions: tuple[A, ...] = attrs.field(default=(), converter=_as_tuple)
 
     def replay(self) -> Iterator[Transition[S, A]]:
         """Play it again, one transition after the other.
@@ -93,35 +96,47 @@ class Record(Generic[S, A]):
         return SideRecord(side, game.view(self.initial, side), seen)
 
     def to_json(self) -> str:
-        """The record as JSON text; it carries the content of its ruleset, so that it replays elsewhere."""
+        """The record as JSON text; it carries the content of its ruleset, so that it replays elsewhere.
+
+        Raises:
+            LoadError: an entry is not legal (as `replay`), or the text would be longer than what is read.
+        """
         ruleset = self.initial.ruleset
         game = ruleset.game
-        header = game._header("record", ruleset)  # noqa: SLF001 - records are part of the game's file format
         body = {
-            **header,
             "content": game.content(ruleset.charts, ruleset.rulings, ruleset.options),
             "initial": game.encode(self.initial),
             "actions": [str(action) for action in self.actions],
             "final": _fingerprint(game, self.final()),
         }
-        return codec.dumps(body)
+        return files.write(game, "record", ruleset, body)
 
     @classmethod
     def from_json(cls, game: Game[S, A, Any, Any, Any, Any], text: str, *, verify: bool = True) -> Record[S, A]:
-        """A record back from `to_json`; it is replayed to verify that it ends where it did.
+        """A record back from `to_json`.
+
+        A record that was made under another rules version is read too, and shows by its replay whether it still holds.
+
+        Args:
+            game: the game that was played.
+            text: the JSON text.
+            verify: replay it, to see that every entry is legal and that it ends where it did. Without, it is only read:
+                `replay` then names the first entry that is not legal.
 
         Raises:
             LoadError: the text is not such a record, an entry is not legal (the message names the first such one), or
                 the record ends elsewhere than when it was made.
         """
-        data = codec.loads(text)
-        _check_header(game, data)
+        data = files.read(game, text, "record", "content", "initial", "actions", "final")
         charts, rulings, options = game.from_content(data["content"], "content")
         ruleset = game.ruleset(charts=charts, rulings=rulings, options=options)
+        if data["rules"] == game.rules_version:
+            files.check_header(game, data, ruleset, "record")
         initial = game.decode(data["initial"], ruleset, "initial")
-        if not isinstance(data["actions"], list) or len(data["actions"]) > MAX_ACTIONS:
-            message = f"actions: a list of at most {MAX_ACTIONS} texts is wanted"
-            raise LoadError(message)
+        for key, kind in (("actions", list), ("final", str)):
+            if type(data[key]) is not kind:
+                message = f"{key}: a {'list of texts' if kind is list else 'text'} is wanted, not {brief(data[key])}"
+                raise LoadError(message)
         record = cls(initial, tuple(_parse(ruleset, entry, number) for number, entry in enumerate(data["actions"])))
         if verify and _fingerprint(game, record.final()) != data["final"]:
             message = (
@@ -129,22 +144,6 @@ class Record(Generic[S, A]):
             )
             raise LoadError(message)
         return record
-
-
-def _check_header(game: Game[Any, Any, Any, Any, Any, Any], data: object) -> None:
-    wanted = f"balkan_rules.{game.info.name}.record"
-    if not isinstance(data, dict) or data.get("format") != wanted:
-        found = data.get("format") if isinstance(data, dict) else type(data).__name__
-        message = f"format: {wanted!r} is wanted, not {found!r:.80}"
-        raise LoadError(message)
-    keys = {"format", "schema", "rules", "ruleset", "changes", "content", "initial", "actions", "final"}
-    for key in sorted(keys ^ set(data)):
-        message = f"{key[:80]}: {'is missing' if key in keys else 'does not belong here'}"
-        raise LoadError(message)
-    if data["schema"] != 1:
-        message = f"schema: this version reads 1, not {data['schema']!r:.40}"
-        raise LoadError(message)
-    game.check_phases(data["changes"])
 
 
 def _parse(ruleset: Any, entry: object, number: int) -> Any:  # noqa: ANN401 - an action of the game
@@ -163,14 +162,21 @@ def _fingerprint(game: Game[Any, Any, Any, Any, Any, Any], state: State[Any, Any
 class Session(Generic[S, A]):
     """A game in progress, for people: it remembers how it came to its state, takes back and records.
 
-    Attributes:
-        state: where the game stands.
+    Raises:
+        SetupError: it does not begin with a state.
     """
 
     def __init__(self, state: S) -> None:
+        if not issubclass(type(state), State):
+            message = f"a session begins with a state, not {brief(state)}"
+            raise SetupError(message)
         self._initial = state
         self._done: list[Transition[S, A]] = []
-        self.state: S = state
+
+    @property
+    def state(self) -> S:
+        """Where the game stands."""
+        return self._done[-1].after if self._done else self._initial
 
     @property
     def transitions(self) -> tuple[Transition[S, A], ...]:
@@ -183,17 +189,14 @@ class Session(Generic[S, A]):
         return Record(self._initial, tuple(transition.action for transition in self._done))
 
     def push(self, action: A | Iterable[A]) -> tuple[Transition[S, A], ...]:
-        """Take an action, or a macro as far as it goes.
+        """Take an action, or a macro as far as it goes: any iterable is one, as no action is iterable.
 
         Raises:
             IllegalActionError: it (or the macro's first part) is not legal.
         """
-        if isinstance(action, (tuple, list)):
-            taken: tuple[Transition[S, A], ...] = self.state.expand(action).transitions
-        else:
-            taken = (self.state.step(action),)
+        state = self.state
+        taken = state.expand(action).transitions if isinstance(action, Iterable) else (state.step(action),)
         self._done.extend(taken)
-        self.state = taken[-1].after
         return taken
 
     def pop(self, *, force: bool = False) -> Transition[S, A]:
@@ -212,9 +215,7 @@ class Session(Generic[S, A]):
         if last.is_final and not force:
             sentence = f"'{last.action}' cannot be taken back: it rolled, drew or revealed something"
             raise IllegalActionError((Violation(case, sentence, {"action": str(last.action)}),))
-        self._done.pop()
-        self.state = last.before
-        return last
+        return self._done.pop()
 
 
 @attrs.frozen(order=False)

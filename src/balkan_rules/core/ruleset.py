@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
 
-from .actions import brief
+from .actions import brief, shown
 from .errors import ActionSyntaxError, Violation
 
 if TYPE_CHECKING:
@@ -160,27 +160,52 @@ class Ruleset(Generic[A, C, R, O]):
         self._universe = tuple(index)
 
     def knows(self, action: object) -> bool:
-        """Whether every unit, kind of unit and place in an action is this ruleset's, so that phases need not ask."""
+        """Whether an action is whole, and every unit, kind of unit and place in it this ruleset's.
+
+        So phases need not ask. `action` is of a class that a phase accepts, but may have been put together anyhow.
+        """
         parts = self.known_parts
         kind: Any = type(action)
-        for name in _field_names(kind):
-            value = getattr(action, name)
-            if value not in parts and not isinstance(value, _PLAIN):
-                return False
+        names = _field_names(kind)
+        try:
+            hash(action)
+            for name in names:
+                value = getattr(action, name)
+                if value not in parts and not isinstance(value, _PLAIN):
+                    return False
+        except Exception:  # noqa: BLE001 - a field may be missing, or hold what can neither be hashed nor compared
+            return False
         return True
 
     def foreign(self, action: object) -> Iterable[Violation]:
-        """A violation for every part of the action that this ruleset does not have (a place of another map, say)."""
-        parts = self.known_parts
+        """Why the ruleset does not know an action: a violation for every part of it that is missing or not its own."""
+        case, text = self.steps[0].phase.case, shown(action)
         kind: Any = type(action)
+        wrong = 0
         for name in _field_names(kind):
-            value = getattr(action, name)
-            if value not in parts and not isinstance(value, _PLAIN):
-                case = self.steps[0].phase.case
-                sentence = f"{value} is not part of these rules"
-                yield Violation(case, sentence, {"action": str(action), name: str(value)})
+            value = getattr(action, name, _MISSING)
+            if not self._has(value):
+                wrong += 1
+                part = shown(value)
+                yield Violation(case, f"{part} is not part of these rules", {"action": text, name: part})
+        if not wrong and not self.knows(action):
+            yield Violation(case, f"{text} is no whole action", {"action": text})
+
+    def _has(self, part: object) -> bool:
+        try:
+            return part in self.known_parts or isinstance(part, _PLAIN)
+        except Exception:  # noqa: BLE001 - as in `knows`
+            return False
 
 
+class _Missing:
+    """Stands for a field that an action does not have."""
+
+    def __str__(self) -> str:
+        return "a missing field"
+
+
+_MISSING = _Missing()
 _PLAIN = (int, str, Enum, type(None))
 """What may stand in an action beside parts of the game."""
 

@@ -18,6 +18,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import attrs
 
+from .actions import brief
 from .cases import load_data
 from .errors import RulingError
 
@@ -110,15 +111,16 @@ def build(cls: type[R], values: Mapping[str, str | Enum] | None = None, /, **nam
     options = _options(cls)
     chosen: dict[str, Enum] = {}
     for name, answer in {**(values or {}), **named}.items():
-        field = field_name(name)
+        field = field_name(str(name))
         if field not in options:
-            near = get_close_matches(field, options, n=1)
+            near = get_close_matches(field[:80], options, n=1)
             hint = f"did you mean {near[0]!r}? " if near else ""
-            raise RulingError(f"there is no ruling {name!r}; {hint}there are: {', '.join(options) or 'none'}")
+            raise RulingError(f"there is no ruling {brief(name)}; {hint}there are: {', '.join(options) or 'none'}")
         members = options[field]
         found = [member for member in members if member is answer or member.value == answer]
         if not found:
-            raise RulingError(f"{name!r} has no option {_slug(answer)!r}, only: {', '.join(map(_slug, members))}")
+            told = answer.value if isinstance(answer, Enum) else answer
+            raise RulingError(f"{name!r} has no option {brief(told)}, only: {', '.join(map(_slug, members))}")
         chosen[field] = found[0]
     return cls(**chosen)
 

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import attrs
 
-from .actions import CHANCE, Chance, Group, Roll
+from .actions import CHANCE, Group, Roll
 from .errors import Violation
+from .frozen import facts
 
 if TYPE_CHECKING:
     from .preview import Preview
@@ -79,7 +80,7 @@ class Event:
 
     name: str
     cases: tuple[str, ...]
-    details: Mapping[str, object] = attrs.field(hash=False)
+    details: Mapping[str, object] = attrs.field(converter=facts, hash=False)
     seen_by: frozenset[Enum] | None = None
     reveals: bool = False
 
@@ -195,6 +196,17 @@ class PhaseRules(ABC, Generic[S, D, A]):
     """The Side that decides, for rules in which it is always the same one."""
     actions: Iterable[Any]
     """Every action that could ever be legal here, for rules in which that does not depend on the ruleset."""
+
+    def takes(self, action: object) -> bool:
+        """Whether `action` is of an accepted class.
+
+        Classes are compared by identity, so that nothing is asked of a foreign class (its hash, its ``==``).
+        """
+        kind = type(action)
+        for accepted in self.accepts:  # noqa: SIM110 - a loop is faster than `any`, and every action comes by here
+            if kind is accepted:
+                return True
+        return False
 
     def to_move(self, state: S) -> Enum:
         """The Side to decide now, or CHANCE."""
@@ -361,8 +373,3 @@ def settle(draft: Draft) -> None:
             if ruleset.steps[draft.cursor].rules.is_needed(draft):
                 return
             draft.next_phase()
-
-
-def is_chance(mover: Enum | None) -> bool:
-    """Whether it is chance that moves."""
-    return isinstance(mover, Chance)

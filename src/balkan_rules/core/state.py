@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 import attrs
 
-from .actions import CHANCE, Group, LegalActions, brief
+from .actions import CHANCE, Group, LegalActions, brief, class_name
 from .errors import IllegalActionError, Violation
 from .sequence import Draft, Frame, PhaseEnum, PhaseRules, settle
 
@@ -127,7 +127,7 @@ class State(ABC, Generic[A, P]):
         if self.is_over:
             return False
         rules = self.rules
-        if type(action) not in rules.accepts or not self.ruleset.knows(action):
+        if not rules.takes(action) or not self.ruleset.knows(action):
             return False
         return rules.allows(self, action)  # type: ignore[arg-type]  # accepted classes are A
 
@@ -136,10 +136,10 @@ class State(ABC, Generic[A, P]):
         if self.is_over:
             return (Violation(self.phase.case, "the game is over", {"action": brief(action)}),)
         rules = self.rules
-        if type(action) not in rules.accepts:
-            mover = rules.to_move(self)
-            sentence = f"{type(action).__name__} is no action of the {rules.title}, in which {mover} decides"
-            return (Violation(rules.case, sentence, {"action": type(action).__name__}),)
+        if not rules.takes(action):
+            mover, kind = rules.to_move(self), class_name(action)
+            sentence = f"{kind} is no action of the {rules.title}, in which {mover} decides"
+            return (Violation(rules.case, sentence, {"action": kind}),)
         if not self.ruleset.knows(action):
             return tuple(self.ruleset.foreign(action))
         if rules.allows(self, action):  # type: ignore[arg-type]  # accepted classes are A

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .sequence import PhaseEnum
     from .state import Outcome, State
 
-__all__ = ["UNKNOWN", "Unknown", "View", "redact", "secret"]
+__all__ = ["UNKNOWN", "Unknown", "View", "has_unknown", "redact", "secret"]
 
 A = TypeVar("A")
 P = TypeVar("P", bound=Enum)
@@ -69,6 +69,12 @@ def redact(state: S, side: Enum) -> S:
     kind: Any = type(state)
     position: S = kind(**{**{field.name: getattr(state, field.name) for field in attrs.fields(kind)}, **hidden})
     return position
+
+
+def has_unknown(position: State[Any, Any]) -> bool:
+    """Whether something in a position is hidden, so that it is no whole state."""
+    kind: Any = type(position)
+    return any(getattr(position, field.name) is UNKNOWN for field in attrs.fields(kind))
 
 
 @attrs.frozen(order=False)

@@ -1,4 +1,4 @@
-"""Imported first: says what to install if Hypothesis is missing."""
+"""Imported before the strategies: says what to install if Hypothesis is missing."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ from ..core.errors import MissingExtraError
 __all__: list[str] = []
 
 if find_spec("hypothesis") is None:
-    raise MissingExtraError('balkan_rules.testing needs Hypothesis: pip install "balkan_rules[testing]"')
+    raise MissingExtraError('the strategies for tests need Hypothesis: pip install "balkan_rules[testing]"')

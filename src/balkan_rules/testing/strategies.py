@@ -13,6 +13,8 @@ from enum import Enum
 from typing import Any, Final
 
 import attrs
+
+from . import requirements as _requirements  # noqa: F401  # isort: skip - before what needs it
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 

@@ -5,6 +5,8 @@ Every function here is a method of `GAME` under the same name.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..core.actions import CHANCE, END_PHASE, HIDDEN, EndPhase, Roll
 from ..core.view import UNKNOWN
 from .actions import (
@@ -25,7 +27,7 @@ from .actions import (
 )
 from .board import Board, Stack
 from .charts import TitoCharts
-from .game import GAME, TitoGame
+from .game import GAME
 from .map import Alignment, Column, Display, Place, PlaceKind, Terrain, Zone
 from .options import Options
 from .ruleset import TitoRuleset
@@ -72,7 +74,6 @@ __all__ = [
     "State",
     "Terrain",
     "TitoCharts",
-    "TitoGame",
     "TitoRuleset",
     "TitoStatus",
     "Transfer",
@@ -99,20 +100,20 @@ __all__ = [
     "with_phases",
 ]
 
-check_charts = GAME.check_charts
-default_charts = GAME.default_charts
-export_charts = GAME.export_charts
-from_json = GAME.from_json
-load_charts = GAME.load_charts
-new_game = GAME.new_game
-parse = GAME.parse
-position = GAME.position
-printed_charts = GAME.printed_charts
-record_from_json = GAME.record_from_json
-ruleset = GAME.ruleset
-sample_state = GAME.sample_state
-text = GAME.text
-to_json = GAME.to_json
-view = GAME.view
-view_from_json = GAME.view_from_json
-with_phases = GAME.with_phases
+check_charts: Final = GAME.check_charts
+default_charts: Final = GAME.default_charts
+export_charts: Final = GAME.export_charts
+from_json: Final = GAME.from_json
+load_charts: Final = GAME.load_charts
+new_game: Final = GAME.new_game
+parse: Final = GAME.parse
+position: Final = GAME.position
+printed_charts: Final = GAME.printed_charts
+record_from_json: Final = GAME.record_from_json
+ruleset: Final = GAME.ruleset
+sample_state: Final = GAME.sample_state
+text: Final = GAME.text
+to_json: Final = GAME.to_json
+view: Final = GAME.view
+view_from_json: Final = GAME.view_from_json
+with_phases: Final = GAME.with_phases

@@ -7,10 +7,12 @@ from fractions import Fraction
 
 import attrs
 
+from ..core.actions import brief
 from ..core.errors import PositionError
 from ..core.stacking import divisions
+from .limits import sixths_in
 from .map import Place
-from .state import State, sixths_at, units_at
+from .state import State, units_at
 from .units import Kind, Unit
 
 __all__ = ["Board", "Stack", "stack", "where"]
@@ -58,7 +60,7 @@ def _stack(state: State, place: Place) -> Stack:
         )
     )
     strength = sum(unit.strength for unit in units) + sum(kind.strength * number for kind, number in guerrillas)
-    return Stack(place, units, guerrillas, strength, divisions(sixths_at(state, place.index)))
+    return Stack(place, units, guerrillas, strength, divisions(sixths_in(state, place.index)))
 
 
 def stack(state: State, place: Place | str) -> Stack:
@@ -70,8 +72,9 @@ def find_place(state: State, place: Place | str) -> Place:
     """The place of the state's own map; raises PositionError for any other."""
     if isinstance(place, str):
         return state.ruleset.map.place(place)
-    if state.ruleset.parts[Place].get(str(place)) != place:
-        message = f"{place!r:.80} is no place of this map"
+    given: object = place
+    if not isinstance(given, Place) or state.ruleset.parts[Place].get(given.name) != given:
+        message = f"{brief(place)} is no place of this map"
         raise PositionError(message)
     return place
 
@@ -80,10 +83,11 @@ def where(state: State, unit: Unit | Kind | str) -> Place | tuple[Place, ...]:
     """See `State.where`."""
     ruleset = state.ruleset
     if isinstance(unit, str):
-        kinds = [kind for kind in ruleset.kinds if kind.name == unit]
-        unit = kinds[0] if kinds else ruleset.charts.unit(unit)
-    if unit not in (ruleset.parts[Unit].get(str(unit)), ruleset.parts[Kind].get(str(unit))) or unit is None:
-        message = f"{unit!r:.80} is no unit of these rules"
+        named = ruleset.parts[Kind].get(unit)
+        unit = named if isinstance(named, Kind) else ruleset.charts.unit(unit)
+    given: object = unit
+    if not isinstance(given, (Unit, Kind)) or ruleset.parts[type(given)].get(given.name) != given:
+        message = f"{brief(unit)} is no unit of these rules"
         raise PositionError(message)
     if isinstance(unit, Unit):
         return ruleset.places[state.pos[unit.index]]
@@ -94,10 +98,10 @@ def where(state: State, unit: Unit | Kind | str) -> Place | tuple[Place, ...]:
 class Board(Mapping[Place, Stack]):
     """Every stack on the map by its place, in map order; places that are empty are not in it."""
 
-    __slots__ = ("_stacks",)
+    __slots__: tuple[str, ...] = ("_stacks",)
 
     def __init__(self, stacks: Mapping[Place, Stack]) -> None:
-        self._stacks = dict(stacks)
+        self._stacks: dict[Place, Stack] = dict(stacks)
 
     @classmethod
     def of(cls, state: State) -> Board:

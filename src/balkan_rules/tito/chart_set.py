@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
+from ..core.actions import brief
 from ..core.cases import case
 from ..core.charts import Charts, check_keys, want_bool, want_fraction, want_int, want_name
 from ..core.errors import ChartError, PositionError
@@ -161,7 +162,7 @@ class TitoCharts:
             return units[0]
         near = [unit.name for unit in units] or get_close_matches(str(name)[:80], self.units_by_name)
         hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
-        raise PositionError(f"no unit is called {name!r}{hint}")
+        raise PositionError(f"no unit is called {brief(name)}{hint}")
 
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:
@@ -286,7 +287,12 @@ class TitoCharts:
 
     def with_schedule_gap(self) -> TitoCharts:
         """These charts with the suggestions for lost turns in use (ruling schedule-after-turn-8)."""
-        return TitoCharts(self.source.with_owner({"schedule_gap": {"enabled": True}}))
+        if self.schedule_gap_enabled:
+            return self
+        source = self.source
+        plain = self.content()
+        plain["schedule_gap"]["enabled"] = True
+        return TitoCharts(Charts(source.game, plain, source.basis))
 
     @cached_property
     @case("10.14")

@@ -5,35 +5,41 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias, Unpack, cast
 
 import attrs
 
-from ..core.errors import LoadError, RulingError, SetupError
+from ..core.actions import brief
+from ..core.errors import LoadError, SetupError
 from ..core.game import Game, GameInfo
 from ..core.ruleset import Ruleset
-from ..core.rulings import build as build_rulings
-from ..core.rulings import changed
 from ..core.sequence import Draft as CoreDraft
 from ..core.sequence import PhaseRules, Step
+from ..core.view import View as CoreView
 from . import board, charts, position
 from .actions import Action
+from .bounds import SCORES, Fields
 from .charts import TitoCharts
 from .options import Options
 from .ruleset import TitoRuleset
 from .rulings import Rulings
-from .sequence import Phase, interruptions, sequence
-from .state import State, TitoStatus
+from .sequence import Phase, Phases, interruptions, sequence
+from .state import State
 from .units import Side
 from .view import View
 
-__all__ = ["GAME", "TitoGame"]
+if TYPE_CHECKING:
+    from ..core.records import Record
+
+__all__ = ["GAME"]
+
+_Rules: TypeAlias = Ruleset[Action, TitoCharts, Rulings, Options]
 
 
 class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
     """*Tito and His Partisan Army* (SPI, 1980)."""
 
-    info = GameInfo(
+    info: GameInfo = GameInfo(
         name="tito",
         title="Tito and His Partisan Army",
         sides=tuple(Side),
@@ -41,12 +47,12 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         hidden_information=False,
         max_length=20_000,
         max_chance_outcomes=6,
-        scores=(-2_000, 10_000),
+        scores=SCORES,
     )
     module: ClassVar[str] = "balkan_rules.tito"
     rules_version: ClassVar[str] = "1"
-    state_type = State
-    view_type = View
+    state_type: type[State] = State
+    view_type: type[View] = View
 
     # ------------------------------------------------------------------ parts of a ruleset
     def defaults(self) -> tuple[TitoCharts, Rulings, Options]:
@@ -72,23 +78,23 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         if not isinstance(content, dict) or set(content) != {"charts", "rulings", "options"}:
             message = f"{where}: an object of charts, rulings and options is wanted"
             raise LoadError(message)
-        rulings, options = self.from_changes({key: content[key] for key in ("rulings", "options")}, where)
+        rulings, _ = self.from_changes({"rulings": content["rulings"]}, where)
+        options = _options(content["options"], f"{where}.options")
         return charts.from_content(content["charts"], f"{where}.charts"), rulings, options
 
-    def changes(self, ruleset: Ruleset[Action, TitoCharts, Rulings, Options]) -> dict[str, Any]:
-        return {"rulings": changed(ruleset.rulings)} if changed(ruleset.rulings) else {}
+    def with_phases(self, **phases: Unpack[Phases]) -> Self:  # type: ignore[override]  # only the names that there are
+        """A variant of this game in which some phases (or interruptions) are played by other rules.
 
-    def from_changes(self, changes: Mapping[str, Any], where: str) -> tuple[Rulings, Options]:
-        extra = set(changes) - {"rulings", "options"}
-        parts = [changes.get("rulings", {}), changes.get("options", {})]
-        if extra or not all(isinstance(part, dict) for part in parts):
-            message = f"{where}: only objects of rulings and options belong here"
-            raise LoadError(message)
-        try:
-            return build_rulings(Rulings, parts[0]), Options(**_options(parts[1]))
-        except (RulingError, SetupError) as error:
-            message = f"{where}: {error}"
-            raise LoadError(message) from error
+        See `balkan_rules.core.game.Game.with_phases`.
+
+        Args:
+            **phases: rules by the name of a phase in the sequence of play, as in `Phases`.
+
+        Raises:
+            SetupError: there is no phase of that name (the message lists the names), or another object of the same
+                class, with other attributes, plays it already.
+        """
+        return super().with_phases(**phases)
 
     def ruleset(
         self, *, rulings: Rulings | None = None, charts: TitoCharts | None = None, options: Options | None = None
@@ -97,7 +103,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         return cast("TitoRuleset", super().ruleset(rulings=rulings, charts=charts, options=options))
 
     # ------------------------------------------------------------------ positions
-    def start(self, scenario: str, ruleset: Ruleset[Action, TitoCharts, Rulings, Options]) -> CoreDraft:
+    def start(self, scenario: str, ruleset: _Rules) -> CoreDraft:
         rules = cast("TitoRuleset", ruleset)
         draft = State(ruleset=rules, turn=1, cursor=0, pos=bytes(len(rules.units))).draft(recording=False)
         rules.steps[0].rules.enter(draft)
@@ -112,23 +118,8 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         eliminated: Iterable[str] = (),
         transferred: Iterable[str] = (),
         intrinsic_eliminated: Iterable[str] = (),
-        drought: bool = False,
-        points: int = 0,
-        trigger_turn: int = 0,
-        tito_trigger_turn: int = 0,
-        partisan_brigades: bool = False,
-        chetnik_brigades: bool = False,
-        partisan_divisions: bool = False,
-        no_partisans: bool = False,
-        no_chetniks: bool = False,
-        no_friendly_chetniks: bool = False,
-        allied_box: int = 0,
-        allied_lower: bool = False,
-        support_withdrawn_turn: int = 0,
-        tito_status: TitoStatus = TitoStatus.UNIDENTIFIED,
-        tito_turn: int = 0,
-        optional_soviets: int = 0,
-        ruleset: Ruleset[Action, TitoCharts, Rulings, Options] | None = None,
+        ruleset: _Rules | None = None,
+        **fields: Unpack[Fields],
     ) -> State:
         """Any position, standing at the first decision of `phase` (which is entered, and passed over if it is empty).
 
@@ -140,46 +131,16 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
             eliminated: names of eliminated units.
             transferred: names of units that have left the game.
             intrinsic_eliminated: Objective Displays whose intrinsic defence has been eliminated.
-            drought: and all the others: the fields of `State`.
-            points: see `State`.
-            trigger_turn: see `State`.
-            tito_trigger_turn: see `State`.
-            partisan_brigades: see `State`.
-            chetnik_brigades: see `State`.
-            partisan_divisions: see `State`.
-            no_partisans: see `State`.
-            no_chetniks: see `State`.
-            no_friendly_chetniks: see `State`.
-            allied_box: see `State`.
-            allied_lower: see `State`.
-            support_withdrawn_turn: see `State`.
-            tito_status: see `State`.
-            tito_turn: see `State`.
-            optional_soviets: see `State`.
             ruleset: the rules; the default ones if not given.
+            **fields: fields of `State` by name: `drought`, `points`, `trigger_turn`, `tito_trigger_turn`,
+                `partisan_brigades`, `chetnik_brigades`, `partisan_divisions`, `no_partisans`, `no_chetniks`,
+                `no_friendly_chetniks`, `allied_box`, `allied_lower`, `support_withdrawn_turn`, `tito_status`,
+                `tito_turn`, `optional_soviets`.
 
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`
                 lists what is wrong with it.
         """
-        fields = {
-            "drought": drought,
-            "points": points,
-            "trigger_turn": trigger_turn,
-            "tito_trigger_turn": tito_trigger_turn,
-            "partisan_brigades": partisan_brigades,
-            "chetnik_brigades": chetnik_brigades,
-            "partisan_divisions": partisan_divisions,
-            "no_partisans": no_partisans,
-            "no_chetniks": no_chetniks,
-            "no_friendly_chetniks": no_friendly_chetniks,
-            "allied_box": allied_box,
-            "allied_lower": allied_lower,
-            "support_withdrawn_turn": support_withdrawn_turn,
-            "tito_status": tito_status,
-            "tito_turn": tito_turn,
-            "optional_soviets": optional_soviets,
-        }
         return position.build(
             cast("TitoRuleset", self._own(ruleset)),
             turn=turn,
@@ -191,19 +152,95 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
             fields=fields,
         )
 
+    def new_game(self, *, scenario: str | None = None, ruleset: _Rules | None = None) -> State:
+        """The first state of a scenario (`campaign` if none is named).
+
+        Raises:
+            SetupError: there is no such scenario, or the ruleset is another game's.
+        """
+        return super().new_game(scenario=scenario, ruleset=ruleset)
+
+    def view(self, state: State, side: Side) -> View:
+        """What `side` may know of `state`.
+
+        Raises:
+            SetupError: it is no Side, or no state of this game.
+        """
+        return cast("View", super().view(state, side))
+
+    def sample_state(self, view: CoreView[State, Action, Side], rng: random.Random) -> State:
+        """A state that the side of `view` cannot tell from the real one. Raises SetupError for what is no view."""
+        return super().sample_state(view, rng)
+
+    def parse(self, text: str, state: State) -> Action:
+        """The action written `text`, as `str(action)` writes it; case and spacing do not matter.
+
+        Raises:
+            ActionSyntaxError: no action of the state's ruleset is written so.
+            SetupError: it is no state of this game.
+        """
+        return super().parse(text, state)
+
+    def text(self, state: State) -> str:
+        """The board as plain text: the state of the game, then every Zone with its stacks.
+
+        Raises:
+            SetupError: it is no state of this game.
+        """
+        return super().text(state)
+
+    # ------------------------------------------------------------------ files
+    def to_json(self, state: State) -> str:
+        """The state as JSON text, by names; equal states give equal text.
+
+        Raises:
+            SetupError: it is no state of this game.
+        """
+        return super().to_json(state)
+
+    def from_json(self, text: str, *, ruleset: _Rules | None = None) -> State:
+        """The state back from `to_json`.
+
+        Args:
+            text: the JSON text.
+            ruleset: the ruleset it was saved under; needed only when its charts are not the default ones.
+
+        Raises:
+            LoadError: the text is not such a state, or was saved under other rules; the message says where.
+        """
+        return super().from_json(text, ruleset=ruleset)
+
+    def view_from_json(self, text: str, *, ruleset: _Rules | None = None) -> View:
+        """The view back from `View.to_json`; arguments and errors as for `from_json`."""
+        return cast("View", super().view_from_json(text, ruleset=ruleset))
+
+    def record_from_json(self, text: str) -> Record[State, Action]:
+        """A record back from `Record.to_json`, replayed to verify that it ends where it did. Raises LoadError."""
+        return super().record_from_json(text)
+
+    # ------------------------------------------------------------------ for the core
     def complete(self, position: State, side: Side, rng: random.Random) -> State:
         return position
 
     def verify(self, state: State) -> None:
         position.verify(state)
 
-    def text(self, state: State) -> str:
+    def board_text(self, position: State) -> str:
         """The board as plain text: the state of the game, then every Zone with its stacks."""
-        return board.text(state)
+        return board.text(position)
 
     # ------------------------------------------------------------------ charts
     def load_charts(self, source: str | Path) -> TitoCharts:
-        """Charts from an owner's TOML file (a path) or its text; ChartError names table, row and what is allowed."""
+        """Our charts with an owner's values in place of ours.
+
+        Args:
+            source: a TOML file: a path, or a `str` that ends in ``.toml`` and has no line break; any other `str` is
+                TOML text.
+
+        Raises:
+            ChartError: a value is wrong or contradicts the rulebook; the message names table and row, and what is
+                allowed.
+        """
         return charts.load_charts(source)
 
     def check_charts(self, source: str | Path) -> None:
@@ -223,14 +260,17 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         return charts.printed_charts()
 
 
-def _options(values: Mapping[str, Any]) -> dict[str, Any]:
+def _options(values: object, where: str) -> Options:
     names = {field.name for field in attrs.fields(Options)}
-    for name, value in values.items():
-        if name not in names or type(value) is not bool:
-            message = f"option {name!r:.60} is none of {', '.join(sorted(names))}, or not true or false"
-            raise SetupError(message)
-    return dict(values)
+    if not isinstance(values, dict) or set(values) != names:
+        message = f"{where}: an object of {', '.join(sorted(names))} is wanted, not {brief(values)}"
+        raise LoadError(message)
+    try:
+        return Options(**values)
+    except SetupError as error:
+        message = f"{where}: {error}"
+        raise LoadError(message) from error
 
 
-GAME = TitoGame()
+GAME: Final[TitoGame] = TitoGame()
 """The game; the functions of this package are its methods."""

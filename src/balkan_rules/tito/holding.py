@@ -7,10 +7,8 @@ from .map import Column
 from .state import (
     CHETNIK_BRIGADE,
     CHETNIK_GROUP,
-    CHETNIK_KINDS,
     PARTISAN_BRIGADE,
     PARTISAN_GROUP,
-    PARTISAN_KINDS,
     Position,
     chetniks_at,
     left,
@@ -19,18 +17,39 @@ from .state import (
 )
 from .units import Nationality
 
-__all__ = ["collaborators_opposite", "counters_at", "held", "holder", "intrinsic_stands", "room_for", "strength_at"]
+__all__ = [
+    "brigade_comes",
+    "brigade_kind",
+    "brigades_on",
+    "collaborators_opposite",
+    "counters_at",
+    "fewest",
+    "group_kind",
+    "held",
+    "holder",
+    "intrinsic_stands",
+    "room_for",
+    "strength_at",
+]
 
 
-def held(position: Position) -> dict[int, Nationality]:
-    """Who holds each Yugoslav place that is held, as `holder` says. What it says of other places means nothing."""
-    tito = position.ruleset.tito
-    here, moved = position.guerrillas, position.guerrillas_moved
-    chetniks = b"".join([here[kind] + moved[kind] for kind in CHETNIK_KINDS])
-    partisans = b"".join([here[kind] + moved[kind] for kind in PARTISAN_KINDS])
-    holders = dict.fromkeys(chetniks, Nationality.CHETNIK)
-    holders.update(dict.fromkeys(partisans + position.pos[:tito] + position.pos[tito + 1 :], Nationality.PARTISAN))
+def held(position: Position, but: bytes = b"") -> dict[int, Nationality]:
+    """Who holds each Yugoslav place that is held, as `holder` says. What it says of other places means nothing.
+
+    Args:
+        position: the position.
+        but: indices of places to leave out.
+    """
+    here, moved, pos, tito = position.guerrillas, position.guerrillas_moved, position.pos, position.ruleset.tito
+    partisans = b"".join((*here[:CHETNIK_GROUP], *moved[:CHETNIK_GROUP], pos[:tito], pos[tito + 1 :]))
+    holders = dict.fromkeys(_chetniks(position).translate(None, but), Nationality.CHETNIK)
+    holders.update(dict.fromkeys(partisans.translate(None, but), Nationality.PARTISAN))
     return holders
+
+
+def _chetniks(position: Position) -> bytes:
+    """Indices of the places of all Chetnik counters; in the order of kinds, theirs follow the Partisan ones."""
+    return b"".join(position.guerrillas[CHETNIK_GROUP:] + position.guerrillas_moved[CHETNIK_GROUP:])
 
 
 def holder(position: Position, place: int) -> Nationality | None:
@@ -45,17 +64,11 @@ def holder(position: Position, place: int) -> Nationality | None:
 
 def strength_at(position: Position, place: int) -> int:
     """Strength Points of everything in a place, as printed."""
-    ruleset = position.ruleset
-    strengths = ruleset.kind_strength
-    total = sum(
-        [
-            strength * here.count(place)
-            for strength, here in zip(
-                strengths + strengths, position.guerrillas + position.guerrillas_moved, strict=True
-            )
-            if here
-        ]
-    )
+    ruleset, total = position.ruleset, 0
+    for kinds in (position.guerrillas, position.guerrillas_moved):
+        for strength, here in zip(ruleset.kind_strength, kinds, strict=True):
+            if place in here:
+                total += strength * here.count(place)
     if place in position.pos:
         total += sum([ruleset.unit_strength[unit] for unit in units_at(position, place)])
     return total
@@ -80,21 +93,44 @@ def collaborators_opposite(position: Position, place: int) -> bool:
     ruleset = position.ruleset
     if ruleset.places[place].column is not Column.YUGOSLAV:
         return False
-    return any(chetniks_at(position, opposite) for opposite in ruleset.facing[place])
+    return not set(ruleset.facing[place]).isdisjoint(_chetniks(position))
 
 
-def room_for(position: Position, faction: Nationality, groups: int, *, brigades: bool) -> bool:
-    """Whether the pool has a counter for at least some of the groups due (7.68).
+def group_kind(faction: Nationality) -> int:
+    """Index of the kind of a faction's groups."""
+    return CHETNIK_GROUP if faction is Nationality.CHETNIK else PARTISAN_GROUP
+
+
+def brigade_kind(faction: Nationality) -> int:
+    """Index of the kind of a faction's brigades."""
+    return CHETNIK_BRIGADE if faction is Nationality.CHETNIK else PARTISAN_BRIGADE
+
+
+@case("7.63.B")
+def brigades_on(position: Position, faction: Nationality) -> bool:
+    """Whether groups of a faction may come in as brigades."""
+    return position.chetnik_brigades if faction is Nationality.CHETNIK else position.partisan_brigades
+
+
+def brigade_comes(position: Position, faction: Nationality) -> bool:
+    """Whether a brigade of a faction can come in for groups, if there are enough of them and the place is right."""
+    return brigades_on(position, faction) and left(position, brigade_kind(faction)) > 0
+
+
+def fewest(position: Position, faction: Nationality, *, brigades: bool) -> int | None:
+    """How many groups must be due so that the pool has a counter for at least some of them; None if none do (7.68).
 
     Args:
         position: the position.
         faction: Partisans or Chetniks.
-        groups: how many are due at most.
         brigades: whether they may come as brigades there (7.63.B): not in a Hide-away.
     """
-    partisans = faction is Nationality.PARTISAN
-    if groups <= 0 or left(position, PARTISAN_GROUP if partisans else CHETNIK_GROUP):
-        return groups > 0
-    reached = position.partisan_brigades if partisans else position.chetnik_brigades
-    enough = groups >= position.ruleset.charts.groups_per_brigade
-    return brigades and reached and enough and bool(left(position, PARTISAN_BRIGADE if partisans else CHETNIK_BRIGADE))
+    if left(position, group_kind(faction)):
+        return 1
+    return position.ruleset.charts.groups_per_brigade if brigades and brigade_comes(position, faction) else None
+
+
+def room_for(position: Position, faction: Nationality, groups: int, *, brigades: bool) -> bool:
+    """Whether the pool has a counter for at least some of the groups that are due at most; see `fewest`."""
+    least = fewest(position, faction, brigades=brigades)
+    return least is not None and groups >= least

@@ -37,7 +37,7 @@ def brigade_placed(draft: Draft, kind: int) -> None:
         draft: the position, with the counter on the map.
         kind: index of the counter's kind; groups and divisions set nothing.
     """
-    if kind not in {PARTISAN_BRIGADE, CHETNIK_BRIGADE}:
+    if kind not in (PARTISAN_BRIGADE, CHETNIK_BRIGADE):
         return
     rulings = draft.ruleset.rulings
     if _looses_the_axis(rulings, kind):

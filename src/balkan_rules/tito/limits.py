@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from .ruleset import TitoRuleset
 
 __all__ = [
-    "ALL_PERMISSIONS",
     "FROZEN",
     "LOOSENED",
     "MOST_SIXTHS",
@@ -63,8 +62,6 @@ LOOSENED: Final = 8
 """After the Game-Turn of the trigger: three limits of the Axis are lifted (6.64, see `latches`)."""
 PULLBACK: Final = 16
 """An Italian Pullback is in effect (10.21)."""
-ALL_PERMISSIONS: Final = 32
-"""Permissions run from 0 to one less."""
 
 MOST_SIXTHS: Final = 42
 """Seven divisions, in sixths of a division (6.21)."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Final
 
+from ..core.actions import brief
 from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
 from . import limits
+from .bounds import GAME_TURNS, Fields, wanted
 from .map import ELIMINATED, OFF, TRANSFERRED, Column, Place, PlaceKind
 from .ruleset import TitoRuleset
 from .sequence import Phase
@@ -19,17 +21,12 @@ from .state import (
     chetniks_at,
     on_map,
     partisans_at,
-    sixths_at,
 )
 from .units import Kind, Nationality, Side, Unit
 
 __all__ = ["build", "problems"]
 
-GAME_TURNS = 17
-STACK_LIMIT = 42
-"""Seven divisions, in sixths (6.21)."""
-
-_COLUMNS: Mapping[Nationality, frozenset[Column]] = {
+_COLUMNS: Final[Mapping[Nationality, frozenset[Column]]] = {
     Nationality.PARTISAN: frozenset({Column.PARTISAN, Column.YUGOSLAV}),
     Nationality.SOVIET: frozenset({Column.PARTISAN, Column.YUGOSLAV}),
     Nationality.CHETNIK: frozenset({Column.CHETNIK, Column.YUGOSLAV, Column.AXIS, Column.NEUTRAL}),
@@ -50,16 +47,20 @@ def build(
     eliminated: Iterable[str],
     transferred: Iterable[str],
     intrinsic_eliminated: Iterable[str],
-    fields: Mapping[str, Any],
+    fields: Fields,
 ) -> State:
     """See `TitoGame.position`."""
     if type(turn) is not int or not 1 <= turn <= GAME_TURNS:
-        message = f"turn: a Game-Turn from 1 to {GAME_TURNS} is wanted, not {turn!r:.40}"
+        message = f"turn: a Game-Turn from 1 to {GAME_TURNS} is wanted, not {brief(turn)}"
         raise PositionError(message)
+    for field, value in fields.items():
+        if (allowed := wanted(field, value)) is not None:
+            message = f"{field}: {allowed} is wanted, not {brief(value)}"
+            raise PositionError(message)
     pos, guerrillas = _place_all(ruleset, place)
-    for names, off_map in ((eliminated, ELIMINATED), (transferred, TRANSFERRED)):
-        for name in names:
-            _put(pos, _piece(ruleset, name, "off the map"), ruleset.places[off_map])
+    for field, names, off_map in (("eliminated", eliminated, ELIMINATED), ("transferred", transferred, TRANSFERRED)):
+        for name in _names(names, field):
+            _put(pos, _piece(ruleset, name, field), ruleset.places[off_map])
     state = State(
         ruleset=ruleset,
         turn=turn,
@@ -75,6 +76,14 @@ def build(
     return draft.freeze()
 
 
+def _names(names: object, where: str) -> Iterable[object]:
+    """What should be several names; one text is not taken for its letters."""
+    if isinstance(names, (str, bytes)) or not isinstance(names, Iterable):
+        message = f"{where}: a list of names is wanted, not {brief(names)}"
+        raise PositionError(message)
+    return names
+
+
 def _cursor(ruleset: TitoRuleset, phase: Phase | str, turn: int) -> int:
     names = [step.name for step in ruleset.steps]
     for index, step in enumerate(ruleset.steps):
@@ -83,15 +92,15 @@ def _cursor(ruleset: TitoRuleset, phase: Phase | str, turn: int) -> int:
                 message = f"phase: Game-Turn {turn} has no {step.phase.title} ({step.phase.case})"
                 raise PositionError(message)
             return index
-    message = f"phase: {phase!r:.80} is none of {', '.join(names)}"
+    message = f"phase: {brief(phase)} is none of {', '.join(names)}"
     raise PositionError(message)
 
 
 def _intrinsic(ruleset: TitoRuleset, names: Iterable[str]) -> int:
     bits = 0
-    for name in names:
-        if name not in ruleset.fortresses:
-            message = f"intrinsic_eliminated: {name!r:.80} is none of {', '.join(ruleset.fortresses)}"
+    for name in _names(names, "intrinsic_eliminated"):
+        if not isinstance(name, str) or name not in ruleset.fortresses:
+            message = f"intrinsic_eliminated: {brief(name)} is none of {', '.join(ruleset.fortresses)}"
             raise PositionError(message)
         bits |= 1 << ruleset.fortresses.index(name)
     return bits
@@ -101,16 +110,16 @@ def _place_all(
     ruleset: TitoRuleset, place: Mapping[str, Sequence[str | tuple[str, int]]]
 ) -> tuple[bytearray, list[list[int]]]:
     if not isinstance(place, Mapping):
-        message = f"place: a mapping of place names to units is wanted, not {place!r:.80}"
+        message = f"place: a mapping of place names to units is wanted, not {brief(place)}"
         raise PositionError(message)
     pos = bytearray(len(ruleset.units))
     guerrillas: list[list[int]] = [[] for _ in ruleset.kinds]
     for key, pieces in place.items():
         if isinstance(pieces, (str, bytes)) or not isinstance(pieces, Sequence):
-            message = f"place[{key!r:.60}]: a list of units is wanted, not {pieces!r:.60}"
+            message = f"place[{brief(key, 60)}]: a list of units is wanted, not {brief(pieces, 60)}"
             raise PositionError(message)
         for entry in pieces:
-            piece, number = _entry(ruleset, entry, f"place[{key!r:.60}]")
+            piece, number = _entry(ruleset, entry, f"place[{brief(key, 60)}]")
             spot = _spot(ruleset, key, piece)
             if isinstance(piece, Unit):
                 _put(pos, piece, spot)
@@ -133,13 +142,13 @@ def _entry(ruleset: TitoRuleset, entry: object, where: str) -> tuple[Unit | Kind
         piece = _piece(ruleset, entry[0], where)
         if isinstance(piece, Kind) or entry[1] == 1:
             return piece, entry[1]
-    message = f"{where}: a unit's name or (kind of guerrilla, how many) is wanted, not {entry!r:.60}"
+    message = f"{where}: a unit's name or (kind of guerrilla, how many) is wanted, not {brief(entry, 60)}"
     raise PositionError(message)
 
 
 def _piece(ruleset: TitoRuleset, name: object, where: str) -> Unit | Kind:
     if not isinstance(name, str):
-        message = f"{where}: a name is wanted, not {name!r:.60}"
+        message = f"{where}: a name is wanted, not {brief(name, 60)}"
         raise PositionError(message)
     for kind in ruleset.kinds:
         if kind.name == name:
@@ -151,7 +160,7 @@ def _spot(ruleset: TitoRuleset, key: object, piece: Unit | Kind) -> Place:
     if isinstance(key, Place):
         key = key.name
     if not isinstance(key, str):
-        message = f"place: the name of a place is wanted, not {key!r:.60}"
+        message = f"place: the name of a place is wanted, not {brief(key, 60)}"
         raise PositionError(message)
     if piece.nationality is Nationality.CHETNIK:
         hint = Column.CHETNIK
@@ -160,10 +169,10 @@ def _spot(ruleset: TitoRuleset, key: object, piece: Unit | Kind) -> Place:
     spot = ruleset.map.resolve(key, hint)
     if spot.kind is PlaceKind.OFF_MAP:
         if isinstance(piece, Kind):
-            message = f"place[{key!r:.60}]: guerrilla counters off the map are simply not named"
+            message = f"place[{brief(key, 60)}]: guerrilla counters off the map are simply not named"
             raise PositionError(message)
     elif spot.column not in _COLUMNS[piece.nationality]:
-        message = f"place[{key!r:.60}]: {piece} can never stand in {spot} (6.15)"
+        message = f"place[{brief(key, 60)}]: {piece} can never stand in {spot} (6.15)"
         raise PositionError(message)
     return spot
 
@@ -187,7 +196,7 @@ def _stacking(state: State) -> Iterator[Violation]:
     for place in state.ruleset.places:
         if place.zone is None:
             continue
-        if (sixths := sixths_at(state, place.index)) > STACK_LIMIT:
+        if (sixths := limits.sixths_in(state, place.index)) > limits.MOST_SIXTHS:
             yield Violation("6.21", f"more than seven divisions in {place}", {"place": str(place), "sixths": sixths})
         if place.column is Column.YUGOSLAV and partisans_at(state, place.index) and chetniks_at(state, place.index):
             yield Violation("7.31", f"Partisans and Chetniks together in {place}", {"place": str(place)})
@@ -231,6 +240,16 @@ def verify(state: State) -> None:
     turns = ruleset.steps[state.cursor].turns
     if turns is not None and state.turn not in turns and not state.is_over:
         _refuse("cursor", f"Game-Turn {state.turn} has no {state.phase.title}")
+    _verify_places(state)
+    if not 0 <= state.intrinsic < 1 << len(ruleset.fortresses):
+        _refuse("intrinsic", f"{state.intrinsic} stands for no set of intrinsic defences")
+    for field in Fields.__annotations__:
+        if (allowed := wanted(field, value := getattr(state, field))) is not None:
+            _refuse(field, f"{allowed} is wanted, not {brief(value)}")
+
+
+def _verify_places(state: State) -> None:
+    ruleset = state.ruleset
     for kind in ruleset.kinds:
         if on_map(state, kind.index) > kind.count:
             _refuse("guerrillas", f"{on_map(state, kind.index)} counters of {kind}; there are {kind.count}")
@@ -241,8 +260,6 @@ def verify(state: State) -> None:
         place = ruleset.places[state.pos[unit.index]]
         if place.zone is not None and place.column not in _COLUMNS[unit.nationality]:
             _refuse("pos", f"{unit} in {place}")
-    if not 0 <= state.intrinsic < 1 << len(ruleset.fortresses):
-        _refuse("intrinsic", f"{state.intrinsic} stands for no set of intrinsic defences")
 
 
 def _refuse(where: str, what: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from ..core.ruleset import Ruleset
 from .actions import Action
 from .charts import TitoCharts
-from .map import Place, Zone
+from .map import Place, TitoMap, Zone
 from .options import Options
 from .rulings import Rulings
 from .units import Kind, Nationality, Side, Unit
@@ -42,31 +42,33 @@ class TitoRuleset(Ruleset[Action, TitoCharts, Rulings, Options]):
         super().__init__(game, **parts)
         charts = self.charts
         board = charts.map
-        self.map = board
+        self.map: TitoMap = board
         self.units: tuple[Unit, ...] = charts.units
         self.kinds: tuple[Kind, ...] = charts.kinds
         self.places: tuple[Place, ...] = board.places
         self.zones: tuple[Zone, ...] = board.zones
-        self.unit_strength = tuple(unit.strength for unit in self.units)
-        self.unit_sixths = tuple(0 if unit.size is None else unit.size.sixths for unit in self.units)
-        self.kind_strength = tuple(kind.strength for kind in self.kinds)
-        self.kind_sixths = tuple(kind.size.sixths for kind in self.kinds)
+        self.unit_strength: tuple[int, ...] = tuple(unit.strength for unit in self.units)
+        self.unit_sixths: tuple[int, ...] = tuple(0 if unit.size is None else unit.size.sixths for unit in self.units)
+        self.kind_strength: tuple[int, ...] = tuple(kind.strength for kind in self.kinds)
+        self.kind_sixths: tuple[int, ...] = tuple(kind.size.sixths for kind in self.kinds)
         self.zone_of: bytes = board.zone_of
-        self.is_axis = tuple(place.index in board.axis_places for place in self.places)
-        self.is_yugoslav = tuple(place.index in board.yugoslav_places for place in self.places)
-        self.facing = tuple(tuple(other.index for other in board.facing(place)) for place in self.places)
-        self.tito = next(unit.index for unit in self.units if unit.name == "Tito")
-        self.axis_units = tuple(unit.index for unit in self.units if unit.side is Side.AXIS)
+        self.is_axis: tuple[bool, ...] = tuple(place.index in board.axis_places for place in self.places)
+        self.is_yugoslav: tuple[bool, ...] = tuple(place.index in board.yugoslav_places for place in self.places)
+        self.facing: tuple[tuple[int, ...], ...] = tuple(
+            tuple(other.index for other in board.facing(place)) for place in self.places
+        )
+        self.tito: int = next(unit.index for unit in self.units if unit.name == "Tito")
+        self.axis_units: tuple[int, ...] = tuple(unit.index for unit in self.units if unit.side is Side.AXIS)
         self.by_nationality: Mapping[Nationality, tuple[int, ...]] = {
             nation: tuple(unit.index for unit in self.units if unit.nationality is nation) for nation in Nationality
         }
         fortresses = [display.name for display in board.displays if display.intrinsic]
         self.fortresses: tuple[str, ...] = tuple(fortresses)
-        self.intrinsic = tuple(
+        self.intrinsic: tuple[int, ...] = tuple(
             1 << fortresses.index(place.display.name) if place.display is not None and place.display.intrinsic else 0
             for place in self.places
         )
-        self.intrinsic_strength = tuple(
+        self.intrinsic_strength: tuple[int, ...] = tuple(
             0 if place.display is None else place.display.intrinsic for place in self.places
         )
 

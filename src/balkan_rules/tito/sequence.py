@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, TypedDict
 
 from ..core.cases import case
 from ..core.sequence import PhaseEnum, PhaseRules, Step
 
-__all__ = ["Phase"]
+__all__ = ["Phase", "Phases"]
 
 _BEFORE_LAST: Final = frozenset(range(1, 17))
 """The Game-Turns that do not end with the Victory Point Stage."""
@@ -30,6 +30,37 @@ class Phase(PhaseEnum):
     UPRISING = ("4.2.E.1.uprising", "Uprising Segment")
     GUERRILLA_STATUS = ("4.2.E.2", "Guerrilla Status Phase")
     TURN_INDICATION = ("4.2.E.4", "Game-Turn Indication Phase")
+
+
+_Rules: TypeAlias = PhaseRules[Any, Any, Any]
+
+
+class Phases(TypedDict, total=False):
+    """What `with_phases` takes: the phases of `sequence` and the `interruptions`, each with the rules that play it."""
+
+    axis_set_up: _Rules
+    weather: _Rules
+    axis_reinforcement: _Rules
+    yugoslav_movement: _Rules
+    yugoslav_combat: _Rules
+    victory_points: _Rules
+    axis_movement: _Rules
+    axis_combat: _Rules
+    recruitment: _Rules
+    tito_segment: _Rules
+    uprising: _Rules
+    guerrilla_status: _Rules
+    turn_indication: _Rules
+    combat_roll: _Rules
+    losses: _Rules
+    retreat: _Rules
+    tito_joins: _Rules
+    giving_up: _Rules
+    replacement_roll: _Rules
+    arrivals: _Rules
+    recruitment_roll: _Rules
+    uprising_roll: _Rules
+    alignment_roll: _Rules
 
 
 @case("4.2")

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast, overload
 
 import attrs
 
-from ..core.errors import LoadError, Violation
+from ..core.errors import Violation
 from ..core.game import cursor_field, frames_field
 from ..core.sequence import Draft as CoreDraft
 from ..core.sequence import Event, Frame
 from ..core.state import Outcome
 from ..core.state import State as CoreState
 from .actions import Action
-from .map import ELIMINATED, OFF
+from .fields import Guerrillas, PlaceSet, UnitPlaces, UnitSet, ZoneSet
+from .map import ELIMINATED
 from .ruleset import TitoRuleset
 from .units import Kind, Nationality, Side, Unit
 
 if TYPE_CHECKING:
+    from ..core.actions import Chance
     from .board import Board, Stack
     from .map import Place
+    from .sequence import Phase
     from .view import View
 
 __all__ = ["Draft", "Position", "State", "TitoStatus"]
@@ -37,118 +39,6 @@ class TitoStatus(Enum):
     LOCATED = "located"
     WITHDRAWN = "withdrawn"
     ELIMINATED = "eliminated"
-
-
-class _UnitPlaces:
-    """`pos` as an object of unit names and place names; units not in play are left out."""
-
-    def encode(self, names: TitoRuleset, value: bytes) -> dict[str, str]:
-        return {
-            unit.name: names.places[place].name for unit, place in zip(names.units, value, strict=True) if place != OFF
-        }
-
-    def decode(self, names: TitoRuleset, data: object, where: str) -> bytes:
-        table = _table(data, where)
-        result = bytearray(len(names.units))
-        for name, place in table.items():
-            result[_part(names, Unit, name, where).index] = _part(
-                names, _place_type(), place, f"{where}.{name:.80}"
-            ).index
-        return bytes(result)
-
-
-class _UnitSet:
-    """A set of named units as a list of names."""
-
-    def encode(self, names: TitoRuleset, value: bytes) -> list[str]:
-        return [names.units[index].name for index in value]
-
-    def decode(self, names: TitoRuleset, data: object, where: str) -> bytes:
-        found = [_part(names, Unit, name, where).index for name in _list(data, where)]
-        return _sorted_set(found, where)
-
-
-class _PlaceSet:
-    """A set of places as a list of names."""
-
-    def encode(self, names: TitoRuleset, value: bytes) -> list[str]:
-        return [names.places[index].name for index in value]
-
-    def decode(self, names: TitoRuleset, data: object, where: str) -> bytes:
-        found = [_part(names, _place_type(), name, where).index for name in _list(data, where)]
-        return _sorted_set(found, where)
-
-
-class _ZoneSet:
-    """A set of Zones as a list of names."""
-
-    def encode(self, names: TitoRuleset, value: bytes) -> list[str]:
-        return [names.zones[index].name for index in value]
-
-    def decode(self, names: TitoRuleset, data: object, where: str) -> bytes:
-        from .map import Zone  # noqa: PLC0415 - see _place_type
-
-        return _sorted_set([_part(names, Zone, name, where).index for name in _list(data, where)], where)
-
-
-class _Guerrillas:
-    """The counters of each kind as an object: kind name, then place name, then how many."""
-
-    def encode(self, names: TitoRuleset, value: tuple[bytes, ...]) -> dict[str, dict[str, int]]:
-        return {
-            kind.name: {names.places[place].name: n for place, n in sorted(Counter(places).items())}
-            for kind, places in zip(names.kinds, value, strict=True)
-            if places
-        }
-
-    def decode(self, names: TitoRuleset, data: object, where: str) -> tuple[bytes, ...]:
-        result = [b""] * len(names.kinds)
-        for name, table in _table(data, where).items():
-            kind = _part(names, Kind, name, where)
-            inside = f"{where}.{name:.80}"
-            places: list[int] = []
-            for place, number in _table(table, inside).items():
-                if type(number) is not int or not 1 <= number <= kind.count:
-                    message = f"{inside}.{place:.80}: a number from 1 to {kind.count} is wanted"
-                    raise LoadError(message)
-                places += [_part(names, _place_type(), place, inside).index] * number
-            result[kind.index] = bytes(sorted(places))
-        return tuple(result)
-
-
-def _place_type() -> type[Place]:
-    from .map import Place  # noqa: PLC0415 - a type-checking import elsewhere in this module
-
-    return Place
-
-
-def _table(data: object, where: str) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        message = f"{where}: an object is wanted"
-        raise LoadError(message)
-    return data
-
-
-def _list(data: object, where: str) -> list[Any]:
-    if not isinstance(data, list):
-        message = f"{where}: a list is wanted"
-        raise LoadError(message)
-    return data
-
-
-def _part(names: TitoRuleset, kind: type, name: object, where: str) -> Any:  # noqa: ANN401 - a part of that type
-    part = names.parts[kind].get(name) if isinstance(name, str) else None
-    if part is None:
-        message = f"{where}: there is no {kind.__name__.lower()} {name!r:.80}"
-        raise LoadError(message)
-    return part
-
-
-def _sorted_set(found: list[int], where: str) -> bytes:
-    if len(set(found)) != len(found):
-        message = f"{where}: something stands twice in it"
-        raise LoadError(message)
-    return bytes(sorted(found))
 
 
 @attrs.frozen(order=False)
@@ -195,17 +85,17 @@ class State(CoreState[Action, Side]):
 
     ruleset: TitoRuleset
     turn: int
-    pos: bytes = attrs.field(metadata={"codec": _UnitPlaces()})
+    pos: bytes = attrs.field(metadata={"codec": UnitPlaces()})
     cursor: int = cursor_field()
     frames: tuple[Frame, ...] = frames_field()
     is_over: bool = False
-    ready: bytes = attrs.field(default=b"", metadata={"codec": _UnitSet()})
-    retreated: bytes = attrs.field(default=b"", metadata={"codec": _UnitSet()})
-    guerrillas: tuple[bytes, ...] = attrs.field(default=(b"",) * 5, metadata={"codec": _Guerrillas()})
-    guerrillas_moved: tuple[bytes, ...] = attrs.field(default=(b"",) * 5, metadata={"codec": _Guerrillas()})
-    spent: bytes = attrs.field(default=b"", metadata={"codec": _PlaceSet()})
-    risen: bytes = attrs.field(default=b"", metadata={"codec": _ZoneSet()})
-    placed: bytes = attrs.field(default=b"", metadata={"codec": _UnitSet()})
+    ready: bytes = attrs.field(default=b"", metadata={"codec": UnitSet()})
+    retreated: bytes = attrs.field(default=b"", metadata={"codec": UnitSet()})
+    guerrillas: tuple[bytes, ...] = attrs.field(default=(b"",) * 5, metadata={"codec": Guerrillas()})
+    guerrillas_moved: tuple[bytes, ...] = attrs.field(default=(b"",) * 5, metadata={"codec": Guerrillas()})
+    spent: bytes = attrs.field(default=b"", metadata={"codec": PlaceSet()})
+    risen: bytes = attrs.field(default=b"", metadata={"codec": ZoneSet()})
+    placed: bytes = attrs.field(default=b"", metadata={"codec": UnitSet()})
     drought: bool = False
     points: int = 0
     trigger_turn: int = 0
@@ -223,6 +113,18 @@ class State(CoreState[Action, Side]):
     tito_status: TitoStatus = TitoStatus.UNIDENTIFIED
     tito_turn: int = 0
     optional_soviets: int = 0
+
+    if TYPE_CHECKING:  # the core's own, typed for this game
+
+        @property
+        def phase(self) -> Phase:
+            """The phase of the sequence of play; while something interrupts it, the interrupted one."""
+            ...
+
+        @property
+        def to_move(self) -> Side | Chance | None:
+            """The side to decide, CHANCE when dice or a draw decide, None when the game is over."""
+            ...
 
     def draft(self, *, recording: bool) -> Draft:
         return Draft(self, recording=recording)
@@ -246,17 +148,19 @@ class State(CoreState[Action, Side]):
 
         return stack(self, place)
 
+    @overload
+    def where(self, unit: Unit) -> Place: ...
+    @overload
+    def where(self, unit: Kind) -> tuple[Place, ...]: ...
+    @overload
+    def where(self, unit: str) -> Place | tuple[Place, ...]: ...
+    @overload
+    def where(self, unit: Unit | Kind | str) -> Place | tuple[Place, ...]: ...
     def where(self, unit: Unit | Kind | str) -> Place | tuple[Place, ...]:
         """Where a named unit is (it may be off the map), or all counters of a kind. Raises PositionError."""
         from .board import where  # noqa: PLC0415 - boards are built on states
 
         return where(self, unit)
-
-    def text(self) -> str:
-        """The board as plain text."""
-        from .board import text  # noqa: PLC0415 - boards are built on states
-
-        return text(self)
 
     def problems(self) -> tuple[Violation, ...]:
         """Everything in the position that is against the rules, as Violations.
@@ -311,10 +215,10 @@ class Draft(CoreDraft):
     def __init__(self, state: State, *, recording: bool) -> None:
         self.events: list[Event] | None = [] if recording else None
         self.ruleset = state.ruleset
-        self.turn = state.turn
-        self.cursor = state.cursor
-        self.frames = state.frames
-        self.is_over = state.is_over
+        self.turn: int = state.turn
+        self.cursor: int = state.cursor
+        self.frames: tuple[Frame, ...] = state.frames
+        self.is_over: bool = state.is_over
         self.pos = state.pos
         self.ready = state.ready
         self.retreated = state.retreated
@@ -477,16 +381,6 @@ def partisans_at(position: Position, place: int) -> bool:
 def chetniks_at(position: Position, place: int) -> bool:
     """Whether a Chetnik unit is in a place."""
     return any(place in position.guerrillas[kind] or place in position.guerrillas_moved[kind] for kind in CHETNIK_KINDS)
-
-
-def sixths_at(position: Position, place: int) -> int:
-    """What stands in a place, in sixths of a division (6.22)."""
-    ruleset = position.ruleset
-    total = sum(ruleset.unit_sixths[unit] for unit in units_at(position, place))
-    for kind, sixths in enumerate(ruleset.kind_sixths):
-        if sixths:
-            total += sixths * (position.guerrillas[kind].count(place) + position.guerrillas_moved[kind].count(place))
-    return total
 
 
 def faction_of(unit: Unit | Kind) -> Nationality:

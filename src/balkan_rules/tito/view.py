@@ -6,7 +6,7 @@ get views, and the operations to come have secrets.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 import attrs
 
@@ -16,8 +16,11 @@ from .state import State
 from .units import Kind, Side, Unit
 
 if TYPE_CHECKING:
+    from ..core.actions import Chance
     from .board import Board, Stack
     from .map import Place
+    from .ruleset import TitoRuleset
+    from .sequence import Phase
 
 __all__ = ["View"]
 
@@ -25,6 +28,23 @@ __all__ = ["View"]
 @attrs.frozen(order=False)
 class View(CoreView[State, Action, Side]):
     """A redacted position of Tito; see `balkan_rules.core.view.View`."""
+
+    if TYPE_CHECKING:  # the core's own, typed for this game
+
+        @property
+        def ruleset(self) -> TitoRuleset:
+            """The compiled rules; they hold no secret."""
+            ...
+
+        @property
+        def phase(self) -> Phase:
+            """As `State.phase`."""
+            ...
+
+        @property
+        def to_move(self) -> Side | Chance | None:
+            """As `State.to_move`."""
+            ...
 
     @property
     def board(self) -> Board:
@@ -40,6 +60,14 @@ class View(CoreView[State, Action, Side]):
         """As `State.stack`."""
         return self._position.stack(place)
 
+    @overload
+    def where(self, unit: Unit) -> Place: ...
+    @overload
+    def where(self, unit: Kind) -> tuple[Place, ...]: ...
+    @overload
+    def where(self, unit: str) -> Place | tuple[Place, ...]: ...
+    @overload
+    def where(self, unit: Unit | Kind | str) -> Place | tuple[Place, ...]: ...
     def where(self, unit: Unit | Kind | str) -> Place | tuple[Place, ...]:
         """As `State.where`."""
         return self._position.where(unit)

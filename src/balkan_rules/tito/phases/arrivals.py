@@ -21,6 +21,7 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import DieRules, Frame, PhaseRules
 from ..actions import Action, PlaceGuerrilla
+from ..holding import brigade_comes, brigade_kind, brigades_on, group_kind
 from ..latches import brigade_placed
 from ..limits import room_for
 from ..map import OFF, Column, Place, PlaceKind
@@ -48,16 +49,7 @@ if TYPE_CHECKING:
 __all__ = ["Arrivals", "ArrivalsRules", "ReplacementRoll", "ReplacementRollRules", "arrive", "begin"]
 
 _GONE: Final = (TitoStatus.WITHDRAWN, TitoStatus.ELIMINATED)
-
-
-def _group(faction: Nationality) -> int:
-    """Index of the kind of a faction's groups."""
-    return CHETNIK_GROUP if faction is Nationality.CHETNIK else PARTISAN_GROUP
-
-
-def _brigade(faction: Nationality) -> int:
-    """Index of the kind of a faction's brigades."""
-    return CHETNIK_BRIGADE if faction is Nationality.CHETNIK else PARTISAN_BRIGADE
+_END: Final = (Group(None, (END_PHASE,)),)
 
 
 # ------------------------------------------------------------------------------------------------- groups being placed
@@ -103,24 +95,18 @@ def arrive(draft: Draft, faction: Nationality, groups: int, places: Iterable[int
 @case("7.68")
 def _groups_left(position: Position, frame: Arrivals) -> int:
     """How many of the groups that are due have a counter."""
-    return min(frame.groups, left(position, _group(frame.faction)))
-
-
-@case("7.63.B")
-def _brigades_on(position: Position, faction: Nationality) -> bool:
-    """Whether groups of a faction may come in as brigades."""
-    return position.chetnik_brigades if faction is Nationality.CHETNIK else position.partisan_brigades
+    return min(frame.groups, left(position, group_kind(frame.faction)))
 
 
 def _no_brigade(position: Position, frame: Arrivals) -> Iterator[Violation]:
     """Why no brigade can come in, wherever."""
     faction, size = frame.faction, position.ruleset.charts.groups_per_brigade
-    if not _brigades_on(position, faction):
+    if not brigades_on(position, faction):
         yield Violation("7.61", f"the {faction.value}s have not achieved brigade-strength", {"faction": faction.value})
     if frame.groups < size:
         sentence = f"a brigade stands for {size} groups, and {frame.groups} are due"
         yield Violation("7.63.B", sentence, {"due": frame.groups, "needed": size})
-    if not left(position, _brigade(faction)):
+    if not left(position, brigade_kind(faction)):
         yield Violation("7.68", f"no {faction.value} brigade counter is left", {"faction": faction.value})
 
 
@@ -131,13 +117,14 @@ def _no_brigade_there(position: Position, frame: Arrivals, place: Place) -> Iter
         yield Violation("7.63.A", "no brigade is formed in a Hide-away", {"place": str(place)})
     if place == frame.places[0] and not frame.brigades:
         yield Violation("7.63.B", f"in {place} groups have come in, and brigades come first", {"place": str(place)})
-    if not room_for(position, place.index, position.ruleset.kind_sixths[_brigade(frame.faction)]):
+    if not room_for(position, place.index, position.ruleset.kind_sixths[brigade_kind(frame.faction)]):
         yield Violation("6.21", f"{place} would hold more than seven divisions", {"place": str(place)})
 
 
 def _brigade_places(position: Position, frame: Arrivals) -> tuple[Place, ...]:
     """The places where a brigade can come in now."""
-    if not _brigades_on(position, frame.faction) or next(_no_brigade(position, frame), None) is not None:
+    enough = frame.groups >= position.ruleset.charts.groups_per_brigade
+    if not (enough and brigade_comes(position, frame.faction)):
         return ()
     return tuple([place for place in frame.places if next(_no_brigade_there(position, frame, place), None) is None])
 
@@ -150,21 +137,23 @@ def _place_or_ask(draft: Draft, frame: Arrivals) -> None:
         draft.push(frame)
         return
     if free:
-        _put(draft, frame, _group(frame.faction), first, free)
+        _put(draft, frame, group_kind(frame.faction), first, free)
     if frame.groups > free:
         _lose(draft, frame, frame.groups - free)
 
 
 def _put(draft: Draft, frame: Arrivals, kind: int, place: Place, number: int) -> None:
     draft.add(kind, place.index, number)
-    size = ("7.63.B",) if kind == _brigade(frame.faction) else ()
-    name = str(draft.ruleset.kinds[kind])
-    draft.note("arrival", (*frame.cases, *size), unit=name, to=str(place), number=number)
+    if draft.events is not None:
+        size = ("7.63.B",) if kind == brigade_kind(frame.faction) else ()
+        name = str(draft.ruleset.kinds[kind])
+        draft.note("arrival", (*frame.cases, *size), unit=name, to=str(place), number=number)
     brigade_placed(draft, kind)
 
 
 def _lose(draft: Draft, frame: Arrivals, groups: int) -> None:
-    draft.note("groups lost", (*frame.cases, "7.68"), faction=frame.faction.value, groups=groups)
+    if draft.events is not None:
+        draft.note("groups lost", (*frame.cases, "7.68"), faction=frame.faction.value, groups=groups)
 
 
 class ArrivalsRules(PhaseRules[State, Draft, Action]):
@@ -179,14 +168,11 @@ class ArrivalsRules(PhaseRules[State, Draft, Action]):
         frame = _frame(state)
         free = _groups_left(state, frame)
         brigades = _brigade_places(state, frame)
-        listed: list[Group[Action]] = []
-        for place in frame.places:
-            kinds = [_brigade(frame.faction)] * (place in brigades) + [_group(frame.faction)] * bool(free)
-            if kinds:
-                listed.append(Group(place, tuple([_action(state.ruleset, kind, place) for kind in kinds])))
-        if not free:
-            listed.append(Group(None, (END_PHASE,)))
-        return listed
+        groups = (group_kind(frame.faction),) if free else ()
+        both = (brigade_kind(frame.faction), *groups)
+        kinds = [(place, both if place in brigades else groups) for place in frame.places]
+        listed = [_listing(state.ruleset, place, here) for place, here in kinds if here]
+        return listed if free else [*listed, *_END]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         frame = _frame(state)
@@ -203,7 +189,7 @@ class ArrivalsRules(PhaseRules[State, Draft, Action]):
             _lose(draft, frame, frame.groups)
             return
         kind = action.unit.index
-        is_brigade = kind == _brigade(frame.faction)
+        is_brigade = kind == brigade_kind(frame.faction)
         size = draft.ruleset.charts.groups_per_brigade if is_brigade else 1
         _put(draft, frame, kind, action.to, 1)
         places = frame.places[frame.places.index(action.to) :]
@@ -225,6 +211,15 @@ def _frame(position: Position) -> Arrivals:
     return frame
 
 
+def _listing(ruleset: TitoRuleset, place: Place, kinds: tuple[int, ...]) -> Group[Action]:
+    """The listing of counters of these kinds that can come in at a place; shared by all listings."""
+    key = ("guerrilla arrivals", place.index, kinds)
+    found: Group[Action] | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = Group(place, tuple([_action(ruleset, kind, place) for kind in kinds]))
+    return found
+
+
 def _action(ruleset: TitoRuleset, kind: int, place: Place) -> PlaceGuerrilla:
     """The one action object that puts a counter of a kind in a place."""
     key = ("guerrilla arrival", kind, place.index)
@@ -238,13 +233,13 @@ def _misplaced(state: State, frame: Arrivals, action: PlaceGuerrilla) -> Iterato
     """Every reason why a counter cannot be placed as an arrival now."""
     details = {"unit": str(action.unit), "place": str(action.to)}
     kind = action.unit.index
-    if kind not in (_group(frame.faction), _brigade(frame.faction)):
+    if kind not in (group_kind(frame.faction), brigade_kind(frame.faction)):
         yield Violation(frame.cases[0], f"{frame.faction.value} groups are due, not {action.unit}", details)
         return
     if action.to not in frame.places:
         yield Violation(frame.cases[0], f"none of the groups due can be placed in {action.to} now", details)
         return
-    if kind == _brigade(frame.faction):
+    if kind == brigade_kind(frame.faction):
         yield from _no_brigade(state, frame)
         yield from _no_brigade_there(state, frame, action.to)
     elif not _groups_left(state, frame):

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["AxisReinforcement", "called_for", "overdue"]
 
 _NOTHING: Final = AxisTurn()
+_END: Final = (Group(None, (END_PHASE,)),)
 _FOUND: Final = (TitoStatus.LOCATED, TitoStatus.WITHDRAWN, TitoStatus.ELIMINATED)
 
 
@@ -155,11 +156,20 @@ def _upgrade(draft: Draft) -> None:
 @case("13.82")
 def _upgrade_the_dead(draft: Draft) -> None:
     """Turn over eliminated Croats whose upgrade has been due, so that they return as what they would have become."""
-    for turn in range(draft.turn + 1):
-        for front, back in _entry(draft.ruleset, turn).upgrades:
-            if front.nationality is Nationality.CROAT and draft.pos[front.index] == ELIMINATED:
-                draft.put(front.index, TRANSFERRED)
-                draft.put(back.index, ELIMINATED)
+    for front, back in _upgrades_of_croats(draft.ruleset, draft.turn):
+        if draft.pos[front.index] == ELIMINATED:
+            draft.put(front.index, TRANSFERRED)
+            draft.put(back.index, ELIMINATED)
+
+
+def _upgrades_of_croats(ruleset: TitoRuleset, turn: int) -> tuple[tuple[Unit, Unit], ...]:
+    """The Croats whose upgrade the schedule has up to a Game-Turn, in its order, each before and after."""
+    key = ("upgrades of Croats", turn)
+    found: tuple[tuple[Unit, Unit], ...] | None = ruleset.memo.get(key)
+    if found is None:
+        pairs = [pair for past in range(turn + 1) for pair in _entry(ruleset, past).upgrades]
+        found = ruleset.memo[key] = tuple([pair for pair in pairs if pair[0].nationality is Nationality.CROAT])
+    return found
 
 
 # --------------------------------------------------------------------------------------------------------- where to put
@@ -196,13 +206,11 @@ def _group(position: Position, unit: Unit, bits: int) -> Group[Action]:
     return Group(unit, tuple([action for action, place in places.items() if room_for(position, place, sixths)]))
 
 
-def _arriving(position: Position) -> Iterator[Group[Action]]:
-    """The units that can be placed now, reinforcements first."""
+def _arriving(position: Position, units: Iterable[Unit]) -> list[Group[Action]]:
+    """The actions that place each of these units now; those without any are left out."""
     bits = permissions(position)
-    for unit in (*_due(position), *_replaceable(position)):
-        group = _group(position, unit, bits)
-        if group.actions:
-            yield group
+    groups = [_group(position, unit, bits) for unit in units]
+    return [group for group in groups if group.actions]
 
 
 def _can_arrive(state: State, action: PlaceUnit) -> bool:
@@ -227,7 +235,9 @@ class AxisReinforcement(PhaseRules[State, Draft, Action]):
         _upgrade_the_dead(draft)
 
     def is_needed(self, draft: Draft) -> bool:
-        return bool(overdue(draft)) or next(_arriving(draft), None) is not None
+        if overdue(draft) or _arriving(draft, _due(draft)):
+            return True
+        return bool(_arriving(draft, _replaceable(draft)))
 
     def leave(self, draft: Draft) -> None:
         draft.placed = b""
@@ -270,13 +280,9 @@ class AxisReinforcement(PhaseRules[State, Draft, Action]):
 @case("13.0")
 def _all_groups(state: State) -> list[Group[Action]]:
     """What the Axis Player may do: arrivals and replacements, transfers, the end of the phase."""
-    groups = list(_arriving(state))
-    due = _due(state)
-    mandatory = any(group.key in due for group in groups)
-    groups += [_transfer(state.ruleset, unit) for unit in overdue(state)]
-    if not mandatory:
-        groups.append(Group(None, (END_PHASE,)))
-    return groups
+    due = _arriving(state, _due(state))
+    optional = _arriving(state, _replaceable(state)) + [_transfer(state.ruleset, unit) for unit in overdue(state)]
+    return due + optional if due else [*optional, *_END]
 
 
 def _transfer(ruleset: TitoRuleset, unit: Unit) -> Group[Action]:
@@ -320,10 +326,9 @@ def _not_transferable(state: State, unit: Unit) -> Iterator[Violation]:
 
 def _still_due(state: State) -> Iterator[Violation]:
     """The reinforcements that keep the phase from ending."""
-    bits = permissions(state)
-    for unit in _due(state):
-        if _group(state, unit, bits).actions:
-            yield Violation("13.0.A", f"{unit} is due, and a place is open to it", {"unit": str(unit)})
+    for group in _arriving(state, _due(state)):
+        unit = str(group.key)
+        yield Violation("13.0.A", f"{unit} is due, and a place is open to it", {"unit": unit})
 
 
 def _place(draft: Draft, action: PlaceUnit) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import attrs
 
@@ -25,7 +25,7 @@ from ..rulings import FortressAttackMandatory, FortressDIncludesDe
 from ..state import CHETNIK_KINDS, Draft, Position, State, units_at
 from ..units import Side
 from . import losses
-from .forces import Force, collaborators_fight, collaborators_ignored, force, has_force, named_places
+from .forces import Force, collaborators_fight, collaborators_ignored, fighting_places, force, has_force
 from .odds import Battle, assess, cases_of, intrinsic_strength, preview, result_of
 
 __all__ = ["AxisCombat", "CombatRoll", "CombatRollRules", "YugoslavCombat", "must_attack", "possible_attacks"]
@@ -47,6 +47,10 @@ class CombatRoll(Frame):
 # --------------------------------------------------------------------------------------------------- where and whether
 
 
+_NOWHERE: Final = 255
+"""A number that is no place."""
+
+
 @case("8.11.A")
 def in_boxes(place: Place) -> bool:
     """Whether combat there is between the boxes of an Objective Display, where it must be fought."""
@@ -65,16 +69,35 @@ def in_hide_aways(place: Place) -> bool:
     return place.kind is PlaceKind.HIDE_AWAY
 
 
-def _battlefields(ruleset: TitoRuleset) -> frozenset[int]:
-    """The Yugoslav places where combat can occur."""
-    known: frozenset[int] | None = ruleset.memo.get("battlefields")
+def _opposite(ruleset: TitoRuleset) -> tuple[bytes, bytes]:
+    """Two tables from places of the Axis to the one or two Yugoslav places that they can be in combat with.
+
+    Where there is none, and for all other places, they have a number that is no place.
+    """
+    known: tuple[bytes, bytes] | None = ruleset.memo.get("opposite")
     if known is None:
-        known = ruleset.memo["battlefields"] = frozenset(
-            place.index
-            for place in ruleset.places
-            if ruleset.is_yugoslav[place.index] and (in_boxes(place) or in_mountains(place) or in_hide_aways(place))
-        )
+        tables = bytearray([_NOWHERE]) * 256, bytearray([_NOWHERE]) * 256
+        for place in ruleset.places:
+            if ruleset.is_axis[place.index] and (in_boxes(place) or in_mountains(place) or in_hide_aways(place)):
+                for table, other in zip(tables, ruleset.facing[place.index], strict=False):
+                    table[place.index] = other
+        known = ruleset.memo["opposite"] = bytes(tables[0]), bytes(tables[1])
     return known
+
+
+def _fortresses(ruleset: TitoRuleset) -> frozenset[int]:
+    """The Yugoslav boxes that face a place where there is an intrinsic defence at first."""
+    known: frozenset[int] | None = ruleset.memo.get("fortresses")
+    if known is None:
+        places = [place.index for place in ruleset.places if ruleset.intrinsic[place.index]]
+        known = ruleset.memo["fortresses"] = frozenset(place for place in places if ruleset.is_yugoslav[place])
+    return known
+
+
+def _opposed(ruleset: TitoRuleset, places: bytes) -> set[int]:
+    """The Yugoslav places that can be in combat with one of these places of the Axis."""
+    one, two = _opposite(ruleset)
+    return set(places.translate(one) + places.translate(two))
 
 
 @case("8.13")
@@ -86,22 +109,25 @@ def has_fought(position: Position, place: int) -> bool:
 def possible_attacks(position: Position, side: Side) -> Iterator[tuple[int, int]]:
     """Every attack that `side` can still make, as (origin, target), in map order.
 
-    For each that is yielded both sides have strength, as `has_force` and `_is_defended` would say one by one.
+    All are found at once, where `has_force` and `_is_defended` would be asked again and again.
     """
-    ruleset = position.ruleset
-    facing, axis_attacks = ruleset.facing, side is Side.AXIS
-    named = named_places(position)
+    ruleset, facing = position.ruleset, position.ruleset.facing
+    named = fighting_places(position)
+    present = set(b"".join((named, *position.guerrillas)))
+    places = present & _opposed(ruleset, named)
     collaborators = position.guerrillas[3] + position.guerrillas[4]
-    for yugoslav in sorted(_battlefields(ruleset) & named.union(*position.guerrillas)):
-        enemy = facing[yugoslav][0]
-        if has_fought(position, yugoslav) or has_fought(position, enemy):
-            continue
-        if (
-            enemy in named
-            or (enemy in collaborators and collaborators_fight(position, yugoslav))
-            or (not axis_attacks and intrinsic_strength(position, enemy))
-        ):
-            yield (enemy, yugoslav) if axis_attacks else (yugoslav, enemy)
+    if collaborators:
+        places.update(
+            [place for place in present & _opposed(ruleset, collaborators) if collaborators_fight(position, place)]
+        )
+    if side is Side.YUGOSLAV:
+        places.update(
+            [place for place in present & _fortresses(ruleset) if intrinsic_strength(position, facing[place][0])]
+        )
+    for place in sorted(places):
+        enemy = facing[place][0]
+        if not (has_fought(position, place) or has_fought(position, enemy)):
+            yield (enemy, place) if side is Side.AXIS else (place, enemy)
 
 
 def _is_defended(position: Position, origin: int, target: int) -> bool:

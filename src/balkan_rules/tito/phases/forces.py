@@ -18,10 +18,10 @@ __all__ = [
     "Piece",
     "collaborators_fight",
     "collaborators_ignored",
+    "fighting_places",
     "force",
     "has_force",
     "is_chetnik_force",
-    "named_places",
     "opposing_places",
     "pieces",
     "side_of",
@@ -90,7 +90,7 @@ def force(position: Position, place: int, against: int) -> Force:
     """What in `place` takes part in combat with `against`: all that can, none can be held back."""
     guerrillas = position.guerrillas
     four, five = guerrillas[3:]
-    kinds = PARTISAN_KINDS
+    kinds: tuple[int, ...] = PARTISAN_KINDS
     if position.ruleset.is_axis[place]:
         kinds = CHETNIK_KINDS if (place in four or place in five) and collaborators_fight(position, against) else ()
     elif is_chetnik_force(position, place):
@@ -100,18 +100,23 @@ def force(position: Position, place: int, against: int) -> Force:
 
 
 def has_force(position: Position, place: int, against: int) -> bool:
-    """Whether anything in `place` takes part in combat with `against`."""
-    found = force(position, place, against)
-    return bool(found.units or found.kinds)
+    """Whether anything in `place` takes part in combat with `against`: as asking for the force, but faster."""
+    one, two, three, four, five = position.guerrillas
+    if position.ruleset.is_axis[place]:
+        return bool(_named(position, place)) or (
+            (place in four or place in five) and collaborators_fight(position, against)
+        )
+    guerrillas = place in one or place in two or place in three or place in four or place in five
+    return guerrillas or bool(_named(position, place))
 
 
-def named_places(position: Position) -> set[int]:
-    """The places with named units that take part in combat, should there be one; pseudo places may be among them."""
+def fighting_places(position: Position) -> bytes:
+    """For each named unit its place, if it takes part in combat there; for Tito, and if it has retreated, `OFF`."""
     pos = bytearray(position.pos)
     pos[position.ruleset.tito] = OFF
     for unit in position.retreated:
         pos[unit] = OFF
-    return set(pos)
+    return bytes(pos)
 
 
 @case("8.21.A", "3.0.combat-strength")
@@ -150,6 +155,4 @@ def opposing_places(position: Position, nationality: Nationality) -> set[int]:
     last = 3 if nationality is Nationality.CHETNIK else 5  # the kinds of Partisans come first
     tito = position.ruleset.tito
     pos = position.pos
-    return set(
-        b"".join((pos[:tito], pos[tito + 1 :], *position.guerrillas[:last], *position.guerrillas_moved[:last]))
-    )
+    return set(b"".join((pos[:tito], pos[tito + 1 :], *position.guerrillas[:last], *position.guerrillas_moved[:last])))

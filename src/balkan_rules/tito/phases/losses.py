@@ -118,8 +118,9 @@ def _choices(position: Position, frame: Losses, loser: Force) -> tuple[Piece, ..
     if frame.last is not None:
         left = [piece for piece in left if not _is_passed(frame, piece)]
     strengths = [piece.strength for piece in left]
-    if need > sum(strengths):
-        return ()
+    total = sum(strengths)
+    if need >= total:  # all of it, or more than there is
+        return (left[0],) if need == total else ()
     return tuple(dict.fromkeys([left[number] for number in completing(strengths, need)]))
 
 

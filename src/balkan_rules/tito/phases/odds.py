@@ -51,9 +51,7 @@ def assess(position: Position, attackers: Force, defenders: Force) -> Battle:
     odds = ratio(attack, defend)
     shifts = modifiers(position, attackers)
     net = net_steps(position, shifts)
-    return Battle(
-        attack, defend, odds, shifts, net, column(position, odds, net), multiplier(position, defenders.place)
-    )
+    return Battle(attack, defend, odds, shifts, net, column(position, odds, net), multiplier(position, defenders.place))
 
 
 def cases_of(position: Position, origin: int, target: int, battle: Battle) -> tuple[str, ...]:
@@ -67,7 +65,7 @@ def cases_of(position: Position, origin: int, target: int, battle: Battle) -> tu
 
 
 def defence(position: Position, defenders: Force) -> int:
-    """The Strength Points with which a force defends: doubled in a Hide-away, with the intrinsic defence of its place."""
+    """The Strength Points with which a force defends: doubled in a Hide-away, with what intrinsic defence there is."""
     place = defenders.place
     return with_intrinsic(position, place, in_hide_away(position, place, strength(position, defenders)))
 

@@ -5,9 +5,9 @@ The Yugoslav Player says which place recruits next (16.0.7.42); every place that
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import attrs
 
@@ -19,6 +19,7 @@ from ..actions import Action, Recruit
 from ..holding import (
     collaborators_opposite,
     counters_at,
+    fewest,
     held,
     holder,
     intrinsic_stands,
@@ -35,7 +36,9 @@ from .weather import is_winter
 
 __all__ = ["RecruitRoll", "RecruitRollRules", "Recruitment"]
 
-_HIGHEST_DIE = 6
+_HIGHEST_DIE: Final = 6
+_NO_MOUNTAINS: Final = Fraction(0)
+_TITO_GONE: Final = (TitoStatus.WITHDRAWN, TitoStatus.ELIMINATED)
 
 
 @attrs.frozen(order=False)
@@ -93,12 +96,24 @@ def winter_halves(position: Position, place: Place) -> bool:
 @case("9.32")
 def tito_missed(position: Position, faction: Nationality) -> bool:
     """Whether Tito's absence halves the recruits: Partisans, while he is withdrawn or once he is eliminated."""
-    gone = position.tito_status in {TitoStatus.WITHDRAWN, TitoStatus.ELIMINATED}
-    return gone and faction is Nationality.PARTISAN
+    return position.tito_status in _TITO_GONE and faction is Nationality.PARTISAN
+
+
+def _conditions(position: Position, faction: Nationality) -> tuple[bool, bool, bool]:
+    """All that halvings depend on but the place: drought, Winter, Tito's absence."""
+    return position.drought, is_winter(position.turn), tito_missed(position, faction)
 
 
 def _halvings(position: Position, place: Place, faction: Nationality) -> tuple[tuple[str, ...], ...]:
     """The cases of each halving of the recruits that is in force."""
+    memo, key = position.ruleset.memo, ("halvings", place.index, _conditions(position, faction))
+    found: tuple[tuple[str, ...], ...] | None = memo.get(key)
+    if found is None:
+        found = memo[key] = _halved(position, place, faction)
+    return found
+
+
+def _halved(position: Position, place: Place, faction: Nationality) -> tuple[tuple[str, ...], ...]:
     found: list[tuple[str, ...]] = []
     if drought_halves(position, place):
         found.append(("7.44.B", "11.23"))
@@ -118,28 +133,37 @@ def _needs_die(ruleset: TitoRuleset, place: Place) -> bool:
 def mountain_value(ruleset: TitoRuleset) -> Fraction:
     """What the die is multiplied by in a Mountain; 0 if Mountains do not recruit (ruling recruit-mountain-formula)."""
     disabled = ruleset.rulings.recruit_mountain_formula is RecruitMountainFormula.DISABLED
-    return Fraction(0) if disabled else ruleset.charts.mountain_recruitment or Fraction(0)
+    return _NO_MOUNTAINS if disabled else ruleset.charts.mountain_recruitment or _NO_MOUNTAINS
+
+
+def _value(ruleset: TitoRuleset, place: Place) -> Fraction:
+    """The Recruitment Value of a place where a die is rolled."""
+    return mountain_value(ruleset) if place.display is None else place.display.recruitment
 
 
 def _unmodified(position: Position, place: Place, die: int) -> tuple[int, tuple[str, ...]]:
     """The groups before caps and halvings, and the cases that say so."""
     ruleset = position.ruleset
-    if place.display is not None:
-        return multiplied(die, place.display.recruitment), ("7.44",)
     if _needs_die(ruleset, place):
-        return multiplied(die, mountain_value(ruleset)), ("7.45", "7.44")
+        key = ("recruits of die", place.index, die)
+        found: tuple[int, tuple[str, ...]] | None = ruleset.memo.get(key)
+        if found is None:
+            cases = ("7.44",) if place.display is not None else ("7.45", "7.44")
+            found = ruleset.memo[key] = (multiplied(die, _value(ruleset, place)), cases)
+        return found
     here = place.index
     return min(strength_at(position, here) // 4, counters_at(position, here)), ("7.45", "14.2.B")
 
 
-def recruits(position: Position, place: Place, faction: Nationality, die: int) -> tuple[int, tuple[str, ...]]:
-    """How many groups a held place creates on a roll, and every case that entered it.
+def recruits(
+    position: Position, place: Place, faction: Nationality, die: int, strength: int
+) -> tuple[int, tuple[str, ...]]:
+    """How many groups a place creates on a roll, held with so many Strength Points, and every case that entered it.
 
     Fractions are dropped at every step (ruling recruit-fractions); ruling recruit-cap-order says whether the cap comes
     before the halvings or after them.
     """
     groups, cases = _unmodified(position, place, die)
-    strength = strength_at(position, place.index)
     cap_last = position.ruleset.rulings.recruit_cap_order is RecruitCapOrder.HALVE_THEN_CAP
     if not cap_last:
         groups, cases = _cap(groups, cases, strength)
@@ -174,11 +198,16 @@ def _recruiting_places(ruleset: TitoRuleset) -> frozenset[int]:
     return found
 
 
-def _denied(position: Position, place: int, faction: Nationality) -> bool:
-    """Whether holding the place brings no recruits (8.51, 16.0.7.44.E); if so, `_denials` says why."""
-    if intrinsic_stands(position, place):
-        return True
-    return faction is Nationality.CHETNIK and collaborators_opposite(position, place)
+def _barren(position: Position) -> bytes:
+    """Indices of the places that recruit for nobody; which ones, only the intrinsic defences decide."""
+    ruleset = position.ruleset
+    memo, key = ruleset.memo, ("no recruits", position.intrinsic)
+    found: bytes | None = memo.get(key)
+    if found is None:
+        fertile = _recruiting_places(ruleset)
+        denied = [i for i in range(len(ruleset.places)) if i not in fertile or intrinsic_stands(position, i)]
+        found = memo[key] = bytes(denied)
+    return found
 
 
 def _denials(position: Position, place: Place, faction: Nationality) -> Iterator[Violation]:
@@ -189,35 +218,63 @@ def _denials(position: Position, place: Place, faction: Nationality) -> Iterator
         yield Violation("16.0.7.44.E", sentence, {"place": str(place)})
 
 
-def _can_create(position: Position, place: Place, faction: Nationality) -> bool:
-    """Whether some roll would bring a counter to the place."""
-    return room_for(position, faction, _most(position, place, faction), brigades=True)
+_NOWHERE: Final[Mapping[int, int]] = {}
+_COUNTED: Final = 0
+"""In place of a strength, where units are counted instead of a die being rolled."""
 
 
-def _most(position: Position, place: Place, faction: Nationality) -> int:
-    """The groups that the highest roll would create; with a die, nothing but what is in the key decides it."""
+def _needed(position: Position, faction: Nationality) -> Mapping[int, int]:
+    """The Strength Points that a faction needs in each place for the highest roll to bring a counter there.
+
+    Places where none do are left out. They follow from how many groups must be due and from what halves them.
+    """
+    least = fewest(position, faction, brigades=True)
+    if least is None:
+        return _NOWHERE
+    memo, key = position.ruleset.memo, ("recruiting strength", least, _conditions(position, faction))
+    found: Mapping[int, int] | None = memo.get(key)
+    if found is None:
+        places = [position.ruleset.places[index] for index in sorted(_recruiting_places(position.ruleset))]
+        needs = {place.index: _strength_for(position, place, faction, least) for place in places}
+        found = memo[key] = {place: strength for place, strength in needs.items() if strength is not None}
+    return found
+
+
+def _strength_for(position: Position, place: Place, faction: Nationality, least: int) -> int | None:
+    """The fewest Strength Points with which the highest roll creates so many groups; None if it never does."""
     if not _needs_die(position.ruleset, place):
-        return recruits(position, place, faction, _HIGHEST_DIE)[0]
-    memo, strength = position.ruleset.memo, strength_at(position, place.index)
-    key = ("recruits", place.index, strength, position.turn, position.drought, tito_missed(position, faction))
-    most: int | None = memo.get(key)
-    if most is None:
-        most = memo[key] = recruits(position, place, faction, _HIGHEST_DIE)[0]
-    return most
+        return _COUNTED
+    most = multiplied(_HIGHEST_DIE, _value(position.ruleset, place))
+    if recruits(position, place, faction, _HIGHEST_DIE, most)[0] < least:
+        return None
+    strengths = range(1, most + 1)
+    return next(s for s in strengths if recruits(position, place, faction, _HIGHEST_DIE, s)[0] >= least)
 
 
-def _held(position: Position) -> list[tuple[int, Nationality]]:
-    """The held places of the right kind that have not recruited, and who holds them, in map order."""
-    holders = held(position)
-    open_to = _recruiting_places(position.ruleset).difference(position.spent)
-    return [(place, holders[place]) for place in sorted(open_to.intersection(holders))]
+def _can_create(position: Position, place: int, faction: Nationality, needed: Mapping[int, int]) -> bool:
+    """Whether some roll would bring a counter to a place that the faction holds, as it does with a Strength Point."""
+    strength = needed.get(place)
+    if strength is None or strength == 1:
+        return strength is not None
+    present = strength_at(position, place)
+    if strength is not _COUNTED:
+        return present >= strength
+    groups, _ = recruits(position, position.ruleset.places[place], faction, 0, present)
+    return room_for(position, faction, groups, brigades=True)
 
 
 def _open(position: Position) -> Iterator[int]:
     """The places that must still recruit."""
-    places = position.ruleset.places
-    for place, faction in _held(position):
-        if not _denied(position, place, faction) and _can_create(position, places[place], faction):
+    holders = held(position, _barren(position) + position.spent)
+    factions = holders.values()
+    partisans = _needed(position, Nationality.PARTISAN) if Nationality.PARTISAN in factions else _NOWHERE
+    chetniks = _needed(position, Nationality.CHETNIK) if Nationality.CHETNIK in factions else _NOWHERE
+    for place in sorted(holders):
+        faction = holders[place]
+        if faction is Nationality.PARTISAN:
+            if _can_create(position, place, faction, partisans):
+                yield place
+        elif not collaborators_opposite(position, place) and _can_create(position, place, faction, chetniks):
             yield place
 
 
@@ -275,7 +332,7 @@ class Recruitment(PhaseRules[State, Draft, Action]):
             yield Violation("7.44", f"no Yugoslav unit is in {place}", {"place": str(place)})
         else:
             yield from _denials(state, place, faction)
-            if not _can_create(state, place, faction):
+            if not _can_create(state, place.index, faction, _needed(state, faction)):
                 sentence = f"no die would bring a group to {place}: too few recruits, or too few counters"
                 yield Violation("7.44", sentence, {"place": str(place), "faction": faction.value})
         if place.index in state.spent:
@@ -322,16 +379,19 @@ def _create(draft: Draft, place: Place, die: int | None) -> None:
     """Bring the recruits of a place to where they were recruited (ruling recruit-placement)."""
     faction = holder(draft, place.index)
     assert faction is not None  # noqa: S101 - else it would not recruit
-    groups, cases = recruits(draft, place, faction, die or 0)
     strength = strength_at(draft, place.index)
-    draft.note("recruits", cases, place=str(place), faction=faction.value, die=die, strength=strength, groups=groups)
+    groups, cases = recruits(draft, place, faction, die or 0, strength)
+    if draft.events is not None:
+        name, holder_name = str(place), faction.value
+        draft.note("recruits", cases, place=name, faction=holder_name, die=die, strength=strength, groups=groups)
     if groups:
         arrive(draft, faction, groups, (place.index,), cases)
 
 
 def _note_denials(draft: Draft) -> None:
-    for index, faction in _held(draft):
-        place = draft.ruleset.places[index]
+    holders = held(draft, draft.spent)
+    for index in sorted(_recruiting_places(draft.ruleset).intersection(holders)):
+        place, faction = draft.ruleset.places[index], holders[index]
         for denial in _denials(draft, place, faction):
             draft.note("no recruits", (denial.case,), place=str(place))
 

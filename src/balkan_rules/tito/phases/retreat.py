@@ -171,11 +171,6 @@ def retreat_places(position: Position, frame: Retreating, nationality: Nationali
             yield place
 
 
-def _sample(position: Position, frame: Retreating, nationality: Nationality, group: Force) -> list[int]:
-    """Two of the `retreat_places`, or as many as there are: enough to tell whether there is a choice."""
-    return list(islice(retreat_places(position, frame, nationality, group), 2))
-
-
 @case("8.22.A")
 def offered(position: Position, origin: Place, places: Sequence[int], nationality: Nationality) -> Iterator[int]:
     """Those of the permitted places to which ruling retreat-procedure lets a nationality retreat from `origin`."""
@@ -236,25 +231,26 @@ def _eliminate(draft: Draft, frame: Retreating, nationality: Nationality, group:
     draft.note("no retreat", ("8.22.A", "6.6"), nationality=nationality.value, place=str(frame.place))
 
 
+def _without_choice(draft: Draft, frame: Retreating, nationality: Nationality, group: Force) -> None:
+    """Move the survivors of a nationality to the one place there is, or eliminate them."""
+    to = next(retreat_places(draft, frame, nationality, group), None)
+    if to is None:
+        _eliminate(draft, frame, nationality, group)
+    else:
+        _retreat(draft, frame, nationality, group, to)
+
+
 def begin(draft: Draft, place: Place, against: Place, whole: Force) -> None:
     """What is left of a force, all of `whole`, retreats from `place` and from `against`."""
     _go_on(draft, Retreating(place, against), whole)
 
 
 def _go_on(draft: Draft, frame: Retreating, whole: Force) -> None:
-    """Move or eliminate the survivors about whom the owner has no choice; then ask him, or see to Tito."""
-    while (nationality := due(draft, frame, whole)) is not None:
-        group = _group(draft, whole, nationality)
-        places = _sample(draft, frame, nationality, group)
-        if len(places) > 1:
-            draft.push(frame)
-            return
-        if places:
-            _retreat(draft, frame, nationality, group, places[0])
-        else:
-            _eliminate(draft, frame, nationality, group)
-        whole = _force(draft, frame)
-    tito_needs_company(draft, frame.place.index)
+    """See to the survivors that are due, or to Tito when none are left."""
+    if due(draft, frame, whole) is None:
+        tito_needs_company(draft, frame.place.index)
+    else:
+        draft.push(frame)
 
 
 class RetreatingRules(PhaseRules[State, Draft, Action]):
@@ -273,11 +269,16 @@ class RetreatingRules(PhaseRules[State, Draft, Action]):
         nationality = due(draft, frame, whole)
         if nationality is None:
             return False
-        return len(_sample(draft, frame, nationality, _group(draft, whole, nationality))) > 1
+        places = retreat_places(draft, frame, nationality, _group(draft, whole, nationality))
+        return next(islice(places, 1, None), None) is not None
 
     def leave(self, draft: Draft) -> None:
         frame = _retreating(draft)
+        whole = _force(draft, frame)
         draft.pop()
+        nationality = due(draft, frame, whole)
+        if nationality is not None:
+            _without_choice(draft, frame, nationality, _group(draft, whole, nationality))
         _go_on(draft, frame, _force(draft, frame))
 
     def groups(self, state: State) -> Sequence[Group[Action]]:

@@ -39,6 +39,7 @@ _MADE_OF: Final = {
     CHETNIK_BRIGADE: CHETNIK_GROUP,
 }
 """By kind that can be built, the kind it is built of."""
+_NONE: Final = ()
 _END: Final = (Group(None, (END_PHASE,)),)
 
 
@@ -123,7 +124,8 @@ def _wrong_place(kind: Kind, place: Place, *, friendly: bool) -> Iterator[Violat
 @case("7.63.A")
 def _lacking(needed: int, parts: bytes, place: int) -> int:
     """How many of the smaller units are lacking in a place to build a larger one of them."""
-    return max(0, needed - parts.count(place))
+    lacking = needed - parts.count(place)
+    return lacking if lacking > 0 else 0
 
 
 @case("7.6")
@@ -138,21 +140,33 @@ def _added(ruleset: TitoRuleset, kind: int) -> int:
     return max(0, sixths[kind] - _needed(ruleset, kind) * sixths[_MADE_OF[kind]])
 
 
-def _places_for(position: Position, kind: int) -> list[int]:
+def _places_for(position: Position, kind: int) -> Sequence[int]:
     """Where one of a kind can be built, in map order."""
     ruleset = position.ruleset
     if not may_build(position, kind) or not left(position, kind):
-        return []
+        return _NONE
     added, needed = _added(ruleset, kind), _needed(ruleset, kind)
-    parts = position.guerrillas[_MADE_OF[kind]]
+    parts = position.guerrillas[_MADE_OF[kind]].translate(None, _unfit(ruleset))
+    if len(parts) < needed:
+        return _NONE
     return [
         place
-        for place in sorted(set(parts))
-        if not _lacking(needed, parts, place)
-        and ruleset.is_yugoslav[place]
-        and ruleset.places[place].kind is not PlaceKind.HIDE_AWAY
-        and room_for(position, place, added)
+        for place in dict.fromkeys(parts)
+        if not _lacking(needed, parts, place) and room_for(position, place, added)
     ]
+
+
+def _unfit(ruleset: TitoRuleset) -> bytes:
+    """Indices of the places where nothing is built, whatever stands there (7.63.A)."""
+    memo = ruleset.memo
+    found: bytes | None = memo.get("nothing built")
+    if found is None:
+        found = memo["nothing built"] = bytes([p.index for p in ruleset.places if not _may_build_at(ruleset, p)])
+    return found
+
+
+def _may_build_at(ruleset: TitoRuleset, place: Place) -> bool:
+    return ruleset.is_yugoslav[place.index] and place.kind is not PlaceKind.HIDE_AWAY
 
 
 @case("4.2.E.2")
@@ -178,12 +192,12 @@ class GuerrillaStatus(PhaseRules[State, Draft, Action]):
         return _something_to_build(draft)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        kinds: dict[int, list[int]] = {}
+        kinds: dict[int, tuple[int, ...]] = {}
         for kind in _MADE_OF:
             for place in _places_for(state, kind):
-                kinds.setdefault(place, []).append(kind)
+                kinds[place] = (*kinds.get(place, ()), kind)
         ruleset = state.ruleset
-        return (*[_group(ruleset, place, tuple(kinds[place])) for place in sorted(kinds)], *_END)
+        return (*[_group(ruleset, place, kinds[place]) for place in sorted(kinds)], *_END)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, EndPhase):
@@ -212,8 +226,9 @@ class GuerrillaStatus(PhaseRules[State, Draft, Action]):
         needed = _needed(draft.ruleset, kind)
         draft.take(_MADE_OF[kind], place, needed)
         draft.add(kind, place)
-        cases = ("7.6", "7.66") if kind == PARTISAN_DIVISION else ("7.62", "7.63.A")
-        draft.note("built", cases, unit=str(action.unit), place=str(action.at), of=needed)
+        if draft.events is not None:
+            cases = ("7.6", "7.66") if kind == PARTISAN_DIVISION else ("7.62", "7.63.A")
+            draft.note("built", cases, unit=str(action.unit), place=str(action.at), of=needed)
         brigade_placed(draft, kind)
         _achieve_divisions(draft)
 
@@ -221,7 +236,7 @@ class GuerrillaStatus(PhaseRules[State, Draft, Action]):
         builds = [
             _build(ruleset, kind, place.index)
             for place in ruleset.places
-            if ruleset.is_yugoslav[place.index] and place.kind is not PlaceKind.HIDE_AWAY
+            if _may_build_at(ruleset, place)
             for kind in _MADE_OF
             if place.column is Column.YUGOSLAV or place.column is own_column(ruleset.kinds[kind])
         ]

@@ -79,7 +79,8 @@ class TitoSegment(DieRules[State, Draft, Action]):
         assert zone is not None  # noqa: S101 - else no die is rolled
         groups = raised(draft, action.value)
         draft.spent = bytes((_tito_place(draft).index,))
-        draft.note("Tito's recruits", ("7.46", "9.31"), zone=str(zone), die=action.value, groups=groups)
+        if draft.events is not None:
+            draft.note("Tito's recruits", ("7.46", "9.31"), zone=str(zone), die=action.value, groups=groups)
         board = draft.ruleset.map
         places = (
             board.hide_away(zone.name, Column.PARTISAN).index,

@@ -22,7 +22,7 @@ from ..limits import may_enter, permissions
 from ..map import Alignment, Column, Zone
 from ..ruleset import TitoRuleset
 from ..rulings import UprisingTriggerFraction
-from ..state import CHETNIK_GROUP, PARTISAN_GROUP, Draft, Position, State, left
+from ..state import CHETNIK_GROUP, PARTISAN_GROUP, SIZED_KINDS, Draft, Position, State, left
 from ..units import Nationality, Side
 from .arrivals import arrive
 
@@ -76,15 +76,38 @@ def garrisons(position: Position) -> tuple[int, ...]:
     Units count by their size, pro-Axis Chetniks among them (so groups count nothing); intrinsic defences are no units
     (ruling uprising-garrison-members).
     """
-    ruleset = position.ruleset
+    memo, pieces = position.ruleset.memo, (position.pos, *_collaborators(position))
+    last: tuple[tuple[bytes, ...], tuple[int, ...]] | None = memo.get("garrisons")
+    if last is None or last[0] != pieces:  # only the last answer is kept: within the segment nothing changes it
+        last = memo["garrisons"] = (pieces, _sixths_by_zone(position.ruleset, pieces))
+    return last[1]
+
+
+def _collaborators(position: Position) -> tuple[bytes, ...]:
+    """For each kind that counts in garrisons the Axis places of its counters."""
+    ruleset, here, moved = position.ruleset, position.guerrillas, position.guerrillas_moved
+    others = _other_places(ruleset)
+    return tuple([(here[kind] + moved[kind]).translate(None, others) for kind in SIZED_KINDS])
+
+
+def _other_places(ruleset: TitoRuleset) -> bytes:
+    """Indices of all places but those of the Axis."""
+    memo = ruleset.memo
+    found: bytes | None = memo.get("no Axis places")
+    if found is None:
+        found = memo["no Axis places"] = bytes([i for i, axis in enumerate(ruleset.is_axis) if not axis])
+    return found
+
+
+def _sixths_by_zone(ruleset: TitoRuleset, pieces: tuple[bytes, ...]) -> tuple[int, ...]:
+    """What stands in each Zone: the places of the named units, then those of each kind that counts."""
     zones = _garrison_zones(ruleset)
     totals = [0] * (len(ruleset.zones) + 1)
-    for sixths, place in zip(ruleset.unit_sixths, position.pos, strict=True):
+    for sixths, place in zip(ruleset.unit_sixths, pieces[0], strict=True):
         totals[zones[place]] += sixths
-    for sixths, here, moved in zip(ruleset.kind_sixths, position.guerrillas, position.guerrillas_moved, strict=True):
-        if sixths:
-            for place in here + moved:
-                totals[zones[place]] += sixths
+    for kind, places in zip(SIZED_KINDS, pieces[1:], strict=True):
+        for place in places:
+            totals[zones[place]] += ruleset.kind_sixths[kind]
     return tuple(totals[:-1])
 
 
@@ -140,26 +163,44 @@ def _is_closed(ruleset: TitoRuleset, zone: Zone, bits: int) -> bool:
     return not may_enter(ruleset, ruleset.kinds[PARTISAN_GROUP], zone.index, bits)
 
 
-def _can_create(position: Position, zone: Zone, sixths: int) -> bool:
-    """Whether some roll of the dice would bring a counter."""
-    most = groups_raised(shortfall(zone, sixths), modified(zone, _HIGHEST_DIE))
-    if most <= 0:
-        return False
+def _most(zone: Zone, sixths: int) -> int:
+    """How many groups the highest roll would raise with so many sixths of a division in the Zone; below 1 if none."""
+    return groups_raised(shortfall(zone, sixths), modified(zone, _HIGHEST_DIE))
+
+
+def _has_counters(position: Position, zone: Zone, most: int) -> bool:
+    """Whether some faction die would bring a counter, if so many groups are raised, one at least."""
     if left(position, PARTISAN_GROUP):
         return True  # an odd die gives them half or more
     chetniks = max(shares(zone, most, die)[1] for die in (1, 2))
     return chetniks > 0 and left(position, CHETNIK_GROUP) > 0
 
 
+def _restless(position: Position) -> tuple[tuple[Zone, int], ...]:
+    """The Zones that some roll would make rise, each with the most groups that it could raise, in map order."""
+    memo, facts = position.ruleset.memo, (garrisons(position), permissions(position))
+    last: tuple[tuple[tuple[int, ...], int], tuple[tuple[Zone, int], ...]] | None = memo.get("restless Zones")
+    if last is None or last[0] != facts:  # as with garrisons
+        last = memo["restless Zones"] = (facts, _find_restless(position.ruleset, *facts))
+    return last[1]
+
+
+def _find_restless(ruleset: TitoRuleset, present: tuple[int, ...], bits: int) -> tuple[tuple[Zone, int], ...]:
+    zones = [
+        (zone, _most(zone, sixths))
+        for zone, sixths in zip(ruleset.zones, present, strict=True)
+        if too_few(ruleset, zone, sixths) and not _is_closed(ruleset, zone, bits)
+    ]
+    return tuple([(zone, most) for zone, most in zones if most > 0])
+
+
 def _open(position: Position) -> Iterator[int]:
     """The Zones that must still be rolled for."""
     if no_guerrillas(position):
         return
-    ruleset, bits, risen = position.ruleset, permissions(position), position.risen
-    for zone, sixths in zip(ruleset.zones, garrisons(position), strict=True):
-        if not too_few(ruleset, zone, sixths) or zone.index in risen:
-            continue
-        if not _is_closed(ruleset, zone, bits) and _can_create(position, zone, sixths):
+    risen = position.risen
+    for zone, most in _restless(position):
+        if zone.index not in risen and _has_counters(position, zone, most):
             yield zone.index
 
 
@@ -210,7 +251,7 @@ class Uprising(PhaseRules[State, Draft, Action]):
         if not too_few(state.ruleset, zone, sixths):
             facts = {"zone": str(zone), "garrison": zone.garrison, "sixths": sixths}
             yield Violation("7.51", f"the garrison of {zone} is large enough", facts)
-        elif not _can_create(state, zone, sixths):
+        elif (most := _most(zone, sixths)) <= 0 or not _has_counters(state, zone, most):
             sentence = f"no die would bring a group to {zone}: too high a modifier, or too few counters"
             yield Violation("7.52", sentence, {"zone": str(zone), "modifier": zone.uprising_modifier})
         if zone.index in state.risen:
@@ -258,17 +299,18 @@ def _resolve(draft: Draft, zone: Zone, die: int) -> None:
     lacking = shortfall(zone, sixths)
     groups = groups_raised(lacking, success)
     cases = ("7.51", "7.52", "7.53", "7.53.A", "7.53.B")
-    draft.note(
-        "uprising",
-        cases,
-        zone=str(zone),
-        garrison=zone.garrison,
-        sixths=sixths,
-        shortfall=lacking,
-        die=die,
-        modified=success,
-        groups=groups,
-    )
+    if draft.events is not None:
+        draft.note(
+            "uprising",
+            cases,
+            zone=str(zone),
+            garrison=zone.garrison,
+            sixths=sixths,
+            shortfall=lacking,
+            die=die,
+            modified=success,
+            groups=groups,
+        )
     if zone.alignment is Alignment.NEUTRAL:
         _raise(draft, zone, groups, None)
     else:
@@ -299,14 +341,23 @@ def _raise(draft: Draft, zone: Zone, groups: int, die: int | None) -> None:
     """Put the groups in the Hide-aways of their factions (ruling uprising-placement), Partisans first."""
     partisans, chetniks = shares(zone, groups, die or 0)
     cases = ("7.53", "7.53.C")
-    draft.note("uprising factions", cases, zone=str(zone), die=die, partisans=partisans, chetniks=chetniks)
-    board = draft.ruleset.map
-    for faction, column, share in (
-        (Nationality.PARTISAN, Column.PARTISAN, partisans),
-        (Nationality.CHETNIK, Column.CHETNIK, chetniks),
-    ):
-        if share > 0:
-            arrive(draft, faction, share, (board.hide_away(zone.name, column).index,), cases)
+    if draft.events is not None:
+        draft.note("uprising factions", cases, zone=str(zone), die=die, partisans=partisans, chetniks=chetniks)
+    hide_aways = _hide_aways(draft.ruleset, zone)
+    if partisans > 0:
+        arrive(draft, Nationality.PARTISAN, partisans, hide_aways[:1], cases)
+    if chetniks > 0:
+        arrive(draft, Nationality.CHETNIK, chetniks, hide_aways[1:], cases)
+
+
+def _hide_aways(ruleset: TitoRuleset, zone: Zone) -> tuple[int, int]:
+    """Indices of the Hide-aways of a Zone: that of the Partisans, that of the Chetniks."""
+    key = ("hide-aways", zone.index)
+    found: tuple[int, int] | None = ruleset.memo.get(key)
+    if found is None:
+        partisans, chetniks = [ruleset.map.hide_away(zone.name, c).index for c in (Column.PARTISAN, Column.CHETNIK)]
+        found = ruleset.memo[key] = (partisans, chetniks)
+    return found
 
 
 def _groups(ruleset: TitoRuleset) -> tuple[Group[Action], ...]:

@@ -12,6 +12,7 @@ from ..actions import Action
 from ..holding import collaborators_opposite, counters_at, held, holder, intrinsic_stands, strength_at
 from ..latches import points_reached
 from ..map import NO_ZONE, Column, PlaceKind
+from ..ruleset import TitoRuleset
 from ..rulings import DisplayPointsWithAxisPresent, SovietOverstayPenalty
 from ..state import Draft, Position, State, TitoStatus
 from ..units import Nationality, Side
@@ -33,8 +34,26 @@ _LEVELS: Final = (
 
 def _held_boxes(position: Position) -> list[int]:
     """The Yugoslav boxes of Objective Displays in which some unit stands, in map order."""
-    places = position.ruleset.places
-    return [place for place in sorted(held(position)) if places[place].column is Column.YUGOSLAV]
+    return sorted(held(position, _all_but_boxes(position.ruleset)))
+
+
+def _all_but_boxes(ruleset: TitoRuleset) -> bytes:
+    """Indices of all places but the Yugoslav boxes of Objective Displays."""
+    found: bytes | None = ruleset.memo.get("all but boxes")
+    if found is None:
+        others = [place.index for place in ruleset.places if place.column is not Column.YUGOSLAV]
+        found = ruleset.memo["all but boxes"] = bytes(others)
+    return found
+
+
+def _all_but_mountains(ruleset: TitoRuleset) -> bytes:
+    """Indices of all places but the Yugoslav Mountains."""
+    found: bytes | None = ruleset.memo.get("all but Mountains")
+    if found is None:
+        yugoslav, mountain = ruleset.is_yugoslav, PlaceKind.MOUNTAIN
+        others = [place.index for place in ruleset.places if place.kind is not mountain or not yugoslav[place.index]]
+        found = ruleset.memo["all but Mountains"] = bytes(others)
+    return found
 
 
 def _denying_case(position: Position, place: int) -> str | None:
@@ -67,11 +86,10 @@ def _mountains(position: Position) -> tuple[tuple[str, int], ...]:
     """The Mountains that score, each with its points, in map order."""
     ruleset = position.ruleset
     found = []
-    for index in sorted(held(position)):
-        if ruleset.is_yugoslav[index] and ruleset.places[index].kind is PlaceKind.MOUNTAIN:
-            points = mountain_points(strength_at(position, index), counters_at(position, index))
-            if points:
-                found.append((ruleset.places[index].name, points))
+    for index in sorted(held(position, _all_but_mountains(ruleset))):
+        points = mountain_points(strength_at(position, index), counters_at(position, index))
+        if points:
+            found.append((ruleset.places[index].name, points))
     return tuple(found)
 
 

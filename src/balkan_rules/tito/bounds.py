@@ -1,0 +1,76 @@
+"""What the plain fields of a position may hold: their types and ranges, for positions that are built or loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias, TypedDict
+
+from .state import TitoStatus
+
+__all__ = ["GAME_TURNS", "SCORES", "Fields", "wanted"]
+
+GAME_TURNS: Final = 17
+SCORES: Final[tuple[int, int]] = (-2_000, 10_000)
+"""No game has fewer or more Victory Points."""
+_COUNTERS: Final = 200
+
+
+class Fields(TypedDict, total=False):
+    """The fields of `State` that `position` takes by name; what is not given is off, none or zero."""
+
+    drought: bool
+    points: int
+    trigger_turn: int
+    tito_trigger_turn: int
+    partisan_brigades: bool
+    chetnik_brigades: bool
+    partisan_divisions: bool
+    no_partisans: bool
+    no_chetniks: bool
+    no_friendly_chetniks: bool
+    allied_box: int
+    allied_lower: bool
+    support_withdrawn_turn: int
+    tito_status: TitoStatus
+    tito_turn: int
+    optional_soviets: int
+
+
+_Allowed: TypeAlias = "type[bool | TitoStatus] | tuple[int, int]"
+_TURN: Final = (0, GAME_TURNS)
+_ALLOWED: Final[Mapping[str, _Allowed]] = {
+    "drought": bool,
+    "points": SCORES,
+    "trigger_turn": _TURN,
+    "tito_trigger_turn": _TURN,
+    "partisan_brigades": bool,
+    "chetnik_brigades": bool,
+    "partisan_divisions": bool,
+    "no_partisans": bool,
+    "no_chetniks": bool,
+    "no_friendly_chetniks": bool,
+    "allied_box": (0, 7),
+    "allied_lower": bool,
+    "support_withdrawn_turn": _TURN,
+    "tito_status": TitoStatus,
+    "tito_turn": _TURN,
+    "optional_soviets": (0, _COUNTERS),
+}
+
+
+def wanted(name: str, value: object) -> str | None:
+    """What a field may hold, in words, if it cannot hold `value`; None if it can.
+
+    Raises:
+        TypeError: there is no such field.
+    """
+    allowed = _ALLOWED.get(name)
+    if allowed is None:
+        raise TypeError(f"position() got an unexpected keyword argument {name!r}; there are {', '.join(_ALLOWED)}")
+    if isinstance(allowed, tuple):
+        lowest, highest = allowed
+        right = type(value) is int and lowest <= value <= highest
+        return None if right else f"a whole number from {lowest} to {highest}"
+    if type(value) is allowed:
+        return None
+    return "True or False" if allowed is bool else f"one of {', '.join(map(str, TitoStatus))}"

@@ -1,0 +1,229 @@
+"""Positions that are built by hand: what can be, what cannot, and what is against the rules though it can."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import attrs
+import pytest
+
+from balkan_rules import tito
+from balkan_rules.core.errors import LoadError, PositionError, SetupError
+from balkan_rules.tito.bounds import Fields
+
+PARTISANS = "Serbia/Partisan Mountain"
+ONE: dict[str, list[str | tuple[str, int]]] = {PARTISANS: [("Partisan group", 5), "Tito"], "Belgrade": ["German 704"]}
+
+
+def refused(**wrong: Any) -> str:  # noqa: ANN401 - what is no position may be of any type
+    with pytest.raises(PositionError) as caught:
+        tito.position(**{"place": ONE, **wrong})
+    told = str(caught.value)
+    assert len(told) < 800
+    return told
+
+
+# -------------------------------------------------------------------------------------------------------------- fields
+TURNS = ("trigger_turn", "tito_trigger_turn", "support_withdrawn_turn", "tito_turn")
+FLAGS = (
+    "drought",
+    "partisan_brigades",
+    "chetnik_brigades",
+    "partisan_divisions",
+    "no_partisans",
+    "no_chetniks",
+    "no_friendly_chetniks",
+    "allied_lower",
+)
+RANGES = {
+    **dict.fromkeys(TURNS, (0, 17)),
+    "points": (-2_000, 10_000),
+    "allied_box": (0, 7),
+    "optional_soviets": (0, 200),
+}
+
+
+def test_every_plain_field_of_a_state_can_be_given() -> None:
+    inner = {"ruleset", "turn", "pos", "cursor", "frames", "is_over", "ready", "retreated", "guerrillas"}
+    inner |= {"guerrillas_moved", "spent", "risen", "placed", "intrinsic"}
+    names = {field.name for field in attrs.fields(tito.State)} - inner
+    assert names == set(Fields.__annotations__) == {*FLAGS, *RANGES, "tito_status"}
+
+
+@pytest.mark.parametrize("name", RANGES)
+def test_numbers_have_their_ranges(name: str) -> None:
+    lowest, highest = RANGES[name]
+    allowed = f"{name}: a whole number from {lowest} to {highest} is wanted, not "
+    for value in (lowest - 1, highest + 1, 1.5, "abc", True, None, [1], 10**400):
+        assert refused(**{name: value}).startswith(allowed)
+    for value in (lowest, highest):
+        built: Any = {name: value}
+        assert isinstance(tito.position(phase="axis_combat", place=ONE, **built), tito.State)
+
+
+@pytest.mark.parametrize("name", FLAGS)
+def test_flags_are_true_or_false(name: str) -> None:
+    for value in ("yes", 1, 0, None):
+        assert refused(**{name: value}) == f"{name}: True or False is wanted, not {value!r}"
+
+
+def test_the_status_of_tito_is_a_status() -> None:
+    for value in ("located", 2, None, tito.Side.AXIS):
+        assert refused(tito_status=value).startswith("tito_status: one of TitoStatus.UNIDENTIFIED, ")
+    assert tito.position(place=ONE, tito_status=tito.TitoStatus.LOCATED).tito_status is tito.TitoStatus.LOCATED
+
+
+def test_another_name_is_a_wrong_signature() -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'pints'; there are drought, points"):
+        tito.position(pints=7)  # type: ignore[call-arg]  # that is the test
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"points": -2_001}, "state.points: a whole number from -2000 to 10000 is wanted, not -2001"),
+        ({"allied_box": 8}, "state.allied_box: a whole number from 0 to 7"),
+        ({"trigger_turn": -1}, "state.trigger_turn: a whole number from 0 to 17"),
+        ({"tito_turn": 18}, "state.tito_turn: a whole number from 0 to 17"),
+        ({"optional_soviets": 201}, "state.optional_soviets: a whole number from 0 to 200"),
+        ({"turn": 0}, "state.turn: 0 is no Game-Turn"),
+        ({"cursor": "weather"}, "state.cursor: Game-Turn 1 has no Weather Phase"),
+        ({"intrinsic": 10**6}, "state.intrinsic: 1000000 stands for no set"),
+        ({"guerrillas": {"Partisan group": {PARTISANS: 30}}}, r"state.guerrillas: 31 counters of Partisan group"),
+    ],
+)
+def test_the_same_holds_for_files(changes: dict[str, Any], told: str) -> None:
+    state = tito.position(turn=1, place=ONE)
+    state = state.apply(tito.parse(f"Partisan group from {PARTISANS} to Serbia/Partisan Hide-away", state))
+    with pytest.raises(LoadError, match=told):
+        tito.from_json(altered(tito.to_json(state), changes))
+
+
+def altered(text: str, changes: dict[str, Any]) -> str:
+    data = json.loads(text)
+    data["state"].update(changes)
+    return json.dumps(data)
+
+
+# ------------------------------------------------------------------------------------------------- turn, phase, ruleset
+@pytest.mark.parametrize("turn", [0, 18, True, 1.0, "1", None])
+def test_there_are_seventeen_game_turns(turn: object) -> None:
+    assert refused(turn=turn) == f"turn: a Game-Turn from 1 to 17 is wanted, not {turn!r}"
+
+
+def test_phases_go_by_member_or_name() -> None:
+    member = tito.position(turn=9, phase=tito.Phase.AXIS_MOVEMENT, place=ONE)
+    assert member == tito.position(turn=9, phase="axis_movement", place=ONE)
+    assert member.phase is tito.Phase.AXIS_MOVEMENT
+    assert "phase: Game-Turn 9 has no Axis Set-Up (15.1)" in refused(turn=9, phase="axis_set_up")
+    for phase in ("tea time", None, 3, "x" * 9_000):
+        assert "is none of axis_set_up, weather, " in refused(phase=phase)
+
+
+def test_a_phase_that_is_empty_is_passed_over() -> None:
+    assert tito.position(turn=3, phase="yugoslav_combat", place=ONE).phase is tito.Phase.AXIS_MOVEMENT
+
+
+def test_rules_of_something_else_are_refused() -> None:
+    with pytest.raises(SetupError, match="is no ruleset of <Game tito>"):
+        tito.position(ruleset=7)  # type: ignore[arg-type]  # that is the test
+
+
+# -------------------------------------------------------------------------------------------------------------- places
+def test_units_are_named_in_many_ways() -> None:
+    rules = tito.ruleset()
+    unit, place = rules.charts.unit("German 704"), rules.map.place("Belgrade/Axis")
+    group = rules.kinds[0]
+    wanted = tito.position(place={"Belgrade/Axis": ["German 704"], PARTISANS: [("Partisan group", 2)]})
+    for places in (
+        {"Belgrade": ["704"], "Serbia Mountain": ["Partisan group", "Partisan group"]},
+        {"Belgrade": (("German 704", 1),), "Serbia/Mountain": [("Partisan group", 1), "Partisan group"]},
+        {place: [unit], PARTISANS: [group, (group.name, 1)]},
+    ):
+        anything: Any = places
+        assert tito.position(place=anything) == wanted
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ([("Belgrade", "German 704")], "place: a mapping of place names to units is wanted, not "),
+        ({"Belgrade": "German 704"}, "place['Belgrade']: a list of units is wanted, not 'German 704'"),
+        ({"Belgrade": b"German"}, "place['Belgrade']: a list of units is wanted"),
+        ({"Belgrade": {"German 704"}}, "place['Belgrade']: a list of units is wanted"),
+        ({"Belgrade": None}, "place['Belgrade']: a list of units is wanted, not None"),
+        ({"Belgrade": ["German 999"]}, "no unit is called 'German 999'"),
+        ({"Belgrade": ["x" * 9_000]}, "no unit is called 'xxx"),
+        ({"Belgrade": [7]}, "place['Belgrade']: a unit's name or (kind of guerrilla, how many) is wanted, not 7"),
+        ({"Belgrade": [("German 704", 2)]}, "a unit's name or (kind of guerrilla, how many) is wanted"),
+        ({"Belgrade": [("Partisan group", 0)]}, "a unit's name or (kind of guerrilla, how many) is wanted"),
+        ({"Belgrade": [("Partisan group", True)]}, "a unit's name or (kind of guerrilla, how many) is wanted"),
+        ({"Belgrade": [("Partisan group", 1, 1)]}, "a unit's name or (kind of guerrilla, how many) is wanted"),
+        ({"Belgrade": [(7, 1)]}, "place['Belgrade']: a name is wanted, not 7"),
+        ({"Narnia": ["German 704"]}, "'Narnia'"),
+        ({7: ["German 704"]}, "place: the name of a place is wanted, not 7"),
+        ({"Serbia Mountain": ["German 704"], "Belgrade": ["704"]}, "place: German 704 stands in two places"),
+        ({PARTISANS: ["German 704"]}, f"German 704 can never stand in {PARTISANS} (6.15)"),
+        ({"Belgrade/Axis": ["Partisan group"]}, "Partisan group can never stand in Belgrade/Axis (6.15)"),
+        ({"Eliminated": ["Partisan group"]}, "guerrilla counters off the map are simply not named"),
+        ({PARTISANS: [("Partisan group", 31)]}, "place: 31 counters of Partisan group; there are 30 (7.68)"),
+    ],
+)
+def test_what_cannot_stand_there_is_refused(place: object, told: str) -> None:
+    assert told in refused(place=place)
+
+
+def test_units_off_the_map() -> None:
+    state = tito.position(place=ONE, eliminated=("Serbian 1",), transferred=iter(["Italian Re"]))
+    assert state.where("Serbian 1").name == "Eliminated"  # type: ignore[union-attr]  # it is a unit
+    assert state.where("Italian Re").name == "Transferred"  # type: ignore[union-attr]  # the same
+    assert state == tito.position(place={**ONE, "Eliminated": ["Serbian 1"]}, transferred={"Italian Re"})
+
+
+@pytest.mark.parametrize("name", ["eliminated", "transferred", "intrinsic_eliminated"])
+@pytest.mark.parametrize("names", ["Tito", b"Tito", None, 7])
+def test_several_names_are_wanted(name: str, names: object) -> None:
+    assert refused(**{name: names}) == f"{name}: a list of names is wanted, not {names!r}"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"eliminated": [7]}, "eliminated: a name is wanted, not 7"),
+        ({"eliminated": ["Tito"]}, "Tito stands in two places"),
+        ({"transferred": ["Partisan brigade"]}, "guerrilla counters off the map are simply not named"),
+        ({"intrinsic_eliminated": ["Narnia"]}, "intrinsic_eliminated: 'Narnia' is none of "),
+        ({"intrinsic_eliminated": [[]]}, "intrinsic_eliminated: [] is none of "),
+    ],
+)
+def test_wrong_names_are_told(wrong: dict[str, Any], told: str) -> None:
+    assert told in refused(**wrong)
+
+
+def test_intrinsic_defences_fall_by_name() -> None:
+    first, second, *_ = tito.ruleset().fortresses
+    state = tito.position(place=ONE, intrinsic_eliminated=[second])
+    assert f"Intrinsic defences eliminated: {second}" in state.text()
+    assert first not in state.text().rpartition("eliminated")[2]
+
+
+# ------------------------------------------------------------------------------------------------------------ problems
+def cases(**position: Any) -> list[str]:  # noqa: ANN401 - as tito.position
+    return [problem.case for problem in tito.position(**position).problems()]
+
+
+def test_what_is_against_the_rules_is_built_and_told() -> None:
+    assert cases(turn=5, place=ONE) == []
+    germans = ["German 704", "German 714", "German 717", "German 718"]
+    assert cases(turn=5, place={"Ljubljana": ["German 704"], PARTISANS: ONE[PARTISANS]}) == ["6.6"]
+    assert cases(turn=5, place={PARTISANS: ["Tito"], "Belgrade": germans}) == ["9.1"]
+    assert cases(turn=5, place={"Nis": ["Partisan group", "Chetnik group"]}) == ["7.31"]
+    assert cases(turn=5, place={"Nis": ["Partisan brigade"]}) == ["7.61"]
+    assert cases(turn=5, place={"Nis": ["Partisan brigade"]}, partisan_brigades=True) == []
+    assert cases(turn=5, place={"Nis": ["Chetnik brigade"]}) == ["7.61"]
+    assert cases(turn=5, place={"Nis": ["Chetnik brigade"]}, chetnik_brigades=True) == []
+    assert cases(turn=5, place={"Baranya/Partisan Mountain": ["Partisan group"]}) == ["6.61"]
+    assert cases(turn=5, place={"Serbia/Neutral Chetniks": ["Chetnik group"]}) == []
+    divisions: Any = {PARTISANS: [("Partisan division", 8)]}
+    assert cases(turn=5, phase="axis_combat", place=divisions, partisan_brigades=True) == ["6.21"]
