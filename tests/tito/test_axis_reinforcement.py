@@ -289,7 +289,7 @@ def test_a_transferred_unit_leaves_for_good_and_may_be_kept() -> None:
     assert cases(state, "transfer German 113") == ["13.73"]
     assert cases(state, "transfer German 117L") == ["13.71"]
     transition = state.step(tito.parse("transfer German 342", state))
-    assert transition.events[0].cases == ("13.71",)
+    assert transition.events[0].cases == ("13.71", "13.91.GT5")
     assert str(transition.after.where("German 342")) == "Transferred"
     assert transition.after.phase is tito.Phase.YUGOSLAV_MOVEMENT
     kept = act(state, "end phase")
@@ -368,7 +368,7 @@ def test_the_upgrade_is_told() -> None:
         events += transition.events
         state = transition.after
     (upgrade,) = [event for event in events if event.name == "upgrade"]
-    assert (upgrade.cases, dict(upgrade.details)) == (("13.81",), {"unit": "German 704", "to": "German 104L"})
+    assert (upgrade.cases, dict(upgrade.details)) == (("13.81", "13.91.GT8"), {"unit": "German 704", "to": "German 104L"})
 
 
 # ---------------------------------------------------------------------------------------------------- the phase itself
@@ -413,3 +413,13 @@ def test_arrivals_may_move_in_the_same_turn_but_not_leave_their_zone_at_first() 
     moves = [action for action in state.legal_actions() if str(getattr(action, "unit", "")) == "German 342"]
     assert moves
     assert {action.to.zone for action in moves if isinstance(action, tito.Move)} == {unit.zone}
+
+
+@pytest.mark.case("tito", "13.1", "13.91.GT2", "13.3.D", "13.91.D")
+def test_an_arrival_names_the_entry_or_the_event_that_brings_it() -> None:
+    second = reinforcing(2)
+    arrival = second.step(tito.parse("place German 342 at Belgrade/Axis", second)).events[0]
+    assert arrival.cases == ("13.1", "13.0.A", "13.91.GT2")
+    released = reinforcing(9, trigger_turn=8)
+    arrival = released.step(tito.parse("place Bulgarian 25 at Nis/Axis", released)).events[0]
+    assert arrival.cases == ("13.1", "13.0.A", "13.3.D", "13.91.D")

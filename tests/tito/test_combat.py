@@ -420,7 +420,7 @@ def test_a_d_result_ends_an_intrinsic_defence_and_it_pays_for_nothing() -> None:
     assert eliminated(spared) == set()  # a D3 in a city is less than the division is worth
     assert eliminated(paid) == {"German 704"}  # and a D12 exactly its worth
     assert named(events(state, 5), "combat").details["result"] == "D12"
-    assert named(events(state, 5), "intrinsic defence eliminated").cases == ("8.53",)
+    assert named(events(state, 5), "intrinsic defence eliminated").cases == ("8.53", "8.54")
     belgrade = 1 << state.ruleset.fortresses.index("Belgrade")
     assert spared.intrinsic == paid.intrinsic == belgrade
     alone = yugoslav({"Belgrade/Yugoslav": [("Partisan group", 18)]}, ruleset=state.ruleset)

@@ -49,6 +49,8 @@ def test_states_views_and_records_come_back() -> None:
     assert tito.from_json(tito.to_json(STATE)) == STATE
     assert tito.view_from_json(view.to_json()) == view
     assert tito.sample_state(view, random.Random(1)) == STATE
+    assert tito.GAME.complete(STATE, tito.Side.AXIS, random.Random(1)) == STATE
+    assert view.points == STATE.points == 0
     session: Session[tito.State, tito.Action] = Session(STATE)
     session.push(STATE.legal_actions()[0])
     assert tito.record_from_json(session.record.to_json()).final() == session.state

@@ -134,7 +134,8 @@ def test_an_italian_who_cannot_leave_is_given_up() -> None:
     assert tito.END_PHASE in state.legal_actions()
     asked = state.apply(tito.END_PHASE)
     assert [str(action) for action in asked.legal_actions()] == ["give up Italian Zara at Zagreb/Axis"]
-    assert asked.why_not(give_up(asked, "Croat Gd", "Zagreb/Axis"))
+    refused = asked.why_not(give_up(asked, "Croat Gd", "Zagreb/Axis"))
+    assert [violation.case for violation in refused] == ["10.21"]
     step = asked.step(give_up(asked, "Italian Zara", "Zagreb/Axis"))
     assert step.after.phase is not AXIS
     assert str(step.after.where("Italian Zara")) == "Eliminated"

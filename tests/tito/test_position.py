@@ -17,8 +17,9 @@ ONE: dict[str, list[str | tuple[str, int]]] = {PARTISANS: [("Partisan group", 5)
 
 
 def refused(**wrong: Any) -> str:  # noqa: ANN401 - what is no position may be of any type
+    given: dict[str, Any] = {"place": ONE, **wrong}
     with pytest.raises(PositionError) as caught:
-        tito.position(**{"place": ONE, **wrong})
+        tito.position(**given)
     told = str(caught.value)
     assert len(told) < 800
     return told

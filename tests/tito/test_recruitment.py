@@ -197,7 +197,7 @@ def test_a_mountain_may_recruit_what_it_scores() -> None:
     state = position(place, ruleset=like_points)
     assert created(state, "Istria/Partisan Mountain", None) == 1
     assert created(state, "Istria/Chetnik Mountain", None) == 2
-    assert refusals(state, "Bosnia/Partisan Mountain") == ["7.44"]
+    assert refusals(state, "Bosnia/Partisan Mountain") == ["7.45"]
     assert created(state, "Brod/Yugoslav", 3) == 3
     winter = position(place, turn=8, ruleset=like_points)
     assert names(winter) == ["recruit at Brod/Yugoslav", "recruit at Istria/Chetnik Mountain"]
@@ -212,7 +212,7 @@ def test_mountains_may_recruit_nobody() -> None:
     for rules in (disabled, with_rulings(charts=switched_off)):
         state = position({"Bosnia/Partisan Mountain": GROUPS_12, "Brod": [("Partisan group", 1)]}, ruleset=rules)
         assert names(state) == ["recruit at Brod/Yugoslav"]
-        assert refusals(state, "Bosnia/Partisan Mountain") == ["7.44"]
+        assert refusals(state, "Bosnia/Partisan Mountain") == ["7.45"]
 
 
 @pytest.mark.case("tito", "7.44.A", "7.44.C")
@@ -335,7 +335,7 @@ def test_without_groups_a_place_may_still_recruit_brigades() -> None:
     }
     state = position(place, partisan_brigades=True)
     assert names(state) == ["recruit at Zagreb/Yugoslav"]
-    assert refusals(state, "Karlovac/Yugoslav") == ["7.44"]
+    assert refusals(state, "Karlovac/Yugoslav") == ["7.68"]
     after = recruit(state, "Zagreb/Yugoslav", 3)
     assert [str(action) for action in after.legal_actions()] == [
         "place Partisan brigade at Zagreb/Yugoslav",

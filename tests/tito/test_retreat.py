@@ -165,6 +165,13 @@ def test_chetniks_of_both_sides_are_no_enemies_of_one_another_when_they_retreat(
     assert {"Serbia", "Bosnia", "Montenegro", "Macedonia"} == zones(collaborators)
 
 
+@pytest.mark.case("tito", "6.42", "6.32", "6.6")
+def test_collaborators_retreat_into_another_zone_only_as_they_would_move() -> None:
+    place: Places = {"Nis/Axis": [("Chetnik group", 8)], "Nis/Yugoslav": [("Partisan group", 8)]}
+    abroad = {to for to in retreats(driven(place)) if tito.ruleset().map.place(to).zone.name != "Serbia"}  # type: ignore[union-attr]  # on the map
+    assert abroad == {"Bosnia/Axis Mountain", "Montenegro/Axis Mountain", "Macedonia/Axis Mountain"}
+
+
 @pytest.mark.case("tito", "8.22.A")
 def test_attackers_with_a_numbered_result_retreat_as_well() -> None:
     state = beaten({"Bor/Axis": ["German 704"], "Bor/Yugoslav": [("Partisan group", 3)]}, 1)

@@ -1,4 +1,4 @@
-"""The sequence of play: which phases there are, in which order, on which Game-Turns, and that play goes through them so."""
+"""The sequence of play: which phases there are, in which order and on which Game-Turns, and that play goes so."""
 
 from __future__ import annotations
 

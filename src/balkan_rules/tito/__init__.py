@@ -30,12 +30,12 @@ from .charts import TitoCharts
 from .game import GAME
 from .map import Alignment, Column, Display, Place, PlaceKind, Terrain, Zone
 from .options import Options
-from .ruleset import TitoRuleset
+from .ruleset import TitoRuleset  # pyright: ignore[reportGeneralTypeIssues]  # the function `ruleset` hides its module
 from .rulings import Rulings
 from .sequence import Phase
 from .state import State, TitoStatus
 from .units import Kind, Nationality, Side, Unit, UnitType
-from .view import View
+from .view import View  # pyright: ignore[reportGeneralTypeIssues]  # the function `view` hides its module
 
 __all__ = [
     "CHANCE",

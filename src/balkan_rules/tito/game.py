@@ -16,11 +16,12 @@ from ..core.ruleset import Ruleset
 from ..core.sequence import Draft as CoreDraft
 from ..core.sequence import PhaseRules, Step
 from ..core.view import View as CoreView
-from . import board, charts, position
+from . import board, charts
 from .actions import Action
 from .bounds import SCORES, Fields
 from .charts import TitoCharts
 from .options import Options
+from .position import build, verify
 from .ruleset import TitoRuleset
 from .rulings import Rulings
 from .sequence import Phase, Phases, interruptions, sequence
@@ -52,7 +53,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
     module: ClassVar[str] = "balkan_rules.tito"
     rules_version: ClassVar[str] = "1"
     state_type: type[State] = State
-    view_type: type[View] = View
+    view_type: type[View] = View  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
     # ------------------------------------------------------------------ parts of a ruleset
     def defaults(self) -> tuple[TitoCharts, Rulings, Options]:
@@ -94,7 +95,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
             SetupError: there is no phase of that name (the message lists the names), or another object of the same
                 class, with other attributes, plays it already.
         """
-        return super().with_phases(**phases)
+        return super().with_phases(**cast("dict[str, PhaseRules[Any, Any, Any]]", phases))
 
     def ruleset(
         self, *, rulings: Rulings | None = None, charts: TitoCharts | None = None, options: Options | None = None
@@ -141,7 +142,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`
                 lists what is wrong with it.
         """
-        return position.build(
+        return build(
             cast("TitoRuleset", self._own(ruleset)),
             turn=turn,
             phase=phase,
@@ -223,7 +224,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         return position
 
     def verify(self, state: State) -> None:
-        position.verify(state)
+        verify(state)
 
     def board_text(self, position: State) -> str:
         """The board as plain text: the state of the game, then every Zone with its stacks."""

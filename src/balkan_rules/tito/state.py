@@ -83,7 +83,7 @@ class State(CoreState[Action, Side]):
         optional_soviets: optional Soviet units deployed in the last Yugoslav Movement Phase (14.3.F).
     """
 
-    ruleset: TitoRuleset
+    ruleset: TitoRuleset  # pyright: ignore[reportIncompatibleMethodOverride]  # a field is what the core asks for
     turn: int
     pos: bytes = attrs.field(metadata={"codec": UnitPlaces()})
     cursor: int = cursor_field()
@@ -114,7 +114,8 @@ class State(CoreState[Action, Side]):
     tito_turn: int = 0
     optional_soviets: int = 0
 
-    if TYPE_CHECKING:  # the core's own, typed for this game
+    # The core's own, typed for this game.
+    if TYPE_CHECKING:
 
         @property
         def phase(self) -> Phase:
@@ -171,7 +172,7 @@ class State(CoreState[Action, Side]):
 
         return problems(self)
 
-    def view(self, side: Side) -> View:
+    def view(self, side: Side) -> View:  # pyright: ignore[reportIncompatibleMethodOverride]  # no State comes below
         """What `side` may know of it. Raises SetupError for what is no Side."""
         return cast("View", self.ruleset.game.view(self, side))
 
@@ -185,7 +186,7 @@ class Draft(CoreDraft):
         if field.name not in {"ruleset", "turn", "cursor", "frames", "is_over"}
     )
 
-    ruleset: TitoRuleset
+    ruleset: TitoRuleset  # pyright: ignore[reportIncompatibleVariableOverride]  # a Draft keeps its ruleset
     pos: bytes
     ready: bytes
     retreated: bytes

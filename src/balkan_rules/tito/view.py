@@ -29,7 +29,8 @@ __all__ = ["View"]
 class View(CoreView[State, Action, Side]):
     """A redacted position of Tito; see `balkan_rules.core.view.View`."""
 
-    if TYPE_CHECKING:  # the core's own, typed for this game
+    # The core's own, typed for this game.
+    if TYPE_CHECKING:
 
         @property
         def ruleset(self) -> TitoRuleset:

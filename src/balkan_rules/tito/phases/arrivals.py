@@ -272,7 +272,7 @@ def _bring_scheduled(draft: Draft) -> None:
         draft.add(kind.index, place.index, placed)
         if placed:
             brigade_placed(draft, kind.index)
-        cases = ("7.41", "13.21", "13.92.GT2")
+        cases = ("7.41", "13.21", "13.92.GT2") if draft.turn == 2 else ("13.0.B",)
         draft.note("arrival", cases, unit=str(kind), to=str(place), number=placed)
     if turn.tito is not None and draft.pos[draft.ruleset.tito] == OFF:
         _bring_tito(draft, turn.tito)

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 __all__ = ["AxisReinforcement", "called_for", "overdue"]
 
 _NOTHING: Final = AxisTurn()
+_LAST_PRINTED: Final = 8
+"""The last Game-Turn of which the schedule is printed."""
 _END: Final = (Group(None, (END_PHASE,)),)
 _FOUND: Final = (TitoStatus.LOCATED, TitoStatus.WITHDRAWN, TitoStatus.ELIMINATED)
 
@@ -150,7 +152,7 @@ def _upgrade(draft: Draft) -> None:
         if draft.ruleset.is_axis[place]:
             draft.put(back.index, place)
             draft.put(front.index, TRANSFERRED)
-            draft.note("upgrade", ("13.81",), unit=str(front), to=str(back))
+            draft.note("upgrade", ("13.81", _entry_case(draft.turn)), unit=str(front), to=str(back))
 
 
 @case("13.82")
@@ -160,6 +162,7 @@ def _upgrade_the_dead(draft: Draft) -> None:
         if draft.pos[front.index] == ELIMINATED:
             draft.put(front.index, TRANSFERRED)
             draft.put(back.index, ELIMINATED)
+            draft.note("upgrade", ("13.82",), unit=str(front), to=str(back))
 
 
 def _upgrades_of_croats(ruleset: TitoRuleset, turn: int) -> tuple[tuple[Unit, Unit], ...]:
@@ -263,7 +266,7 @@ class AxisReinforcement(PhaseRules[State, Draft, Action]):
             _place(draft, action)
         elif isinstance(action, Transfer):
             draft.put(action.unit.index, TRANSFERRED)
-            draft.note("transfer", ("13.71",), unit=str(action.unit))
+            draft.note("transfer", ("13.71", _call_case(draft, action.unit)), unit=str(action.unit))
         else:
             draft.next_phase()
 
@@ -338,8 +341,35 @@ def _place(draft: Draft, action: PlaceUnit) -> None:
         rule = "13.51" if unit.nationality is Nationality.SERBIAN else "13.52"
         draft.note("replacement", ("13.5", rule, "13.0.A"), unit=str(unit), to=str(action.to))
     else:
-        draft.note("reinforcement", ("13.1", "13.0.A"), unit=str(unit), to=str(action.to))
+        draft.note("reinforcement", ("13.1", "13.0.A", *_release(draft, unit)), unit=str(unit), to=str(action.to))
     draft.put(unit.index, action.to.index)
+
+
+_EVENT_CASES: Final[Mapping[str, tuple[str, str]]] = {
+    "italian_withdrawal": ("13.3.A", "13.91.A"),
+    "italian_surrender": ("13.3.B", "13.91.B"),
+    "tito_located": ("13.3.C", "13.91.C"),
+    "trigger": ("13.3.D", "13.91.D"),
+}
+
+
+def _entry_case(turn: int) -> str:
+    """The case of the schedule's entry for a Game-Turn; what it has after the eighth is not printed."""
+    return f"13.91.GT{turn}" if turn <= _LAST_PRINTED else "13.91.GT9-17"
+
+
+def _call_case(draft: Draft, unit: Unit) -> str:
+    """The case of the entry that called for a unit's transfer."""
+    schedule = draft.ruleset.charts.axis_schedule
+    return _entry_case(next(turn for turn, entry in schedule.items() if unit in entry.transfers))
+
+
+def _release(draft: Draft, unit: Unit) -> tuple[str, ...]:
+    """The cases of the entry, or of the event, that brings a unit."""
+    for event, units in draft.ruleset.charts.axis_events.items():
+        if unit in units:
+            return _EVENT_CASES[event]
+    return (_entry_case(draft.turn),)
 
 
 def _may_ever_arrive(ruleset: TitoRuleset) -> list[Unit]:

@@ -375,7 +375,8 @@ def intrinsic_falls(draft: Draft, target: int, result: Result) -> None:
         return
     if intrinsic_strength(draft, target):
         draft.intrinsic |= draft.ruleset.intrinsic[target]
-        draft.note("intrinsic defence eliminated", ("8.53",), place=str(draft.ruleset.places[target]))
+        cases = ("8.53", "8.54") if target in draft.pos else ("8.53",)
+        draft.note("intrinsic defence eliminated", cases, place=str(draft.ruleset.places[target]))
 
 
 def _report(draft: Draft, frame: CombatRoll, battle: Battle, die: int, result: Result) -> None:

@@ -94,10 +94,12 @@ class GivingUpRules(PhaseRules[State, Draft, Action]):
         assert isinstance(action, GiveUp)  # noqa: S101 - the only class that is accepted
         piece, place = action.unit, action.at
         details = {"unit": str(piece), "place": str(place)}
+        side = _frame(state).side
+        limit = "6.21" if overfull(state, side) else "10.21"
         if not _there(state, piece, place.index):
-            yield Violation("6.21", f"{piece} is not at {place}", details)
-        elif not _to_be_given_up(state, _frame(state).side, piece, place.index):
-            yield Violation("6.21", f"giving up {piece} at {place} would mend nothing", details)
+            yield Violation(limit, f"{piece} is not at {place}", details)
+        elif not _to_be_given_up(state, side, piece, place.index):
+            yield Violation(limit, f"giving up {piece} at {place} would mend nothing", details)
 
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, GiveUp)  # noqa: S101 - as above

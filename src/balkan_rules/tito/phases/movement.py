@@ -11,7 +11,7 @@ from ...core.duties import owed, unmet
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, Move, MoveGuerrilla
-from ..limits import OPEN, always_limited, controller, fits, right_place
+from ..limits import LOOSENED, OPEN, always_limited, controller, fits, permissions, right_place, zone_closed
 from ..map import Column, Place, PlaceKind
 from ..ruleset import TitoRuleset
 from ..rulings import MovementPhaseEnd
@@ -283,7 +283,7 @@ class Movement(PhaseRules[State, Draft, Action]):
             return
         if draft.events is not None:
             place = draft.ruleset.places[origin]
-            cases = _cases(action.unit, self.mover, place, action.to)
+            cases = _cases(draft, action.unit, self.mover, place, action.to)
             draft.note("moved", cases, unit=str(action.unit), origin=str(place), to=str(action.to))
 
     def _end(self, draft: Draft) -> None:
@@ -342,8 +342,9 @@ def _filtered(position: Position, entry: Entry, origin: int) -> Group[Action] | 
     return Group(entry.group.key, tuple(allowed)) if allowed else None
 
 
-def _cases(piece: Piece, side: Side, origin: Place, to: Place) -> tuple[str, ...]:
+def _cases(position: Position, piece: Piece, side: Side, origin: Place, to: Place) -> tuple[str, ...]:
     """The cases that a move goes by."""
+    assert to.zone is not None  # noqa: S101 - moves end on the map
     cases = ["6.1"]
     if isinstance(piece, Unit) and piece.type.value == "Tito":
         cases.append("9.1")
@@ -353,6 +354,9 @@ def _cases(piece: Piece, side: Side, origin: Place, to: Place) -> tuple[str, ...
         cases += "6.32", "6.41", "6.42"
     elif side is Side.AXIS:
         cases += "6.31", "6.33"
+        bits = permissions(position)
+        if zone_closed(position.ruleset, piece, to.zone.index, bits & ~LOOSENED, side):
+            cases.append("6.64.A")
     elif piece.nationality in (Nationality.SOVIET, Nationality.BULGARIAN):
         cases += "6.41", "6.43"
     else:

@@ -297,6 +297,20 @@ def _choices(state: State) -> tuple[Group[Action], ...]:
     return tuple([table[place] for place in open_places(state)])
 
 
+def _source(place: Place) -> str:
+    """The case by which a place recruits: Objective Displays by 7.44, Mountains by 7.45."""
+    return "7.45" if place.kind is PlaceKind.MOUNTAIN else "7.44"
+
+
+def _in_vain(position: Position, place: Place, faction: Nationality) -> Violation:
+    """Why no die would bring a group to a place: nothing can come of it, or no counter is left (7.68)."""
+    details = {"place": str(place), "faction": faction.value}
+    most, _ = recruits(position, place, faction, _HIGHEST_DIE, strength_at(position, place.index))
+    if most:
+        return Violation("7.68", f"no counter is left for recruits at {place}", details)
+    return Violation(_source(place), f"no die would bring a group to {place}", details)
+
+
 class Recruitment(PhaseRules[State, Draft, Action]):
     """The Recruitment Segment. It ends of itself when every place that can create anything has recruited."""
 
@@ -327,16 +341,15 @@ class Recruitment(PhaseRules[State, Draft, Action]):
             sentence = f"{place} is neither a Yugoslav box of an Objective Display nor a Mountain of theirs"
             yield Violation("7.43", sentence, {"place": str(place)})
             return
-        faction = holder(state, place.index)
+        faction, source = holder(state, place.index), _source(place)
         if faction is None:
-            yield Violation("7.44", f"no Yugoslav unit is in {place}", {"place": str(place)})
+            yield Violation(source, f"no Yugoslav unit is in {place}", {"place": str(place)})
         else:
             yield from _denials(state, place, faction)
             if not _can_create(state, place.index, faction, _needed(state, faction)):
-                sentence = f"no die would bring a group to {place}: too few recruits, or too few counters"
-                yield Violation("7.44", sentence, {"place": str(place), "faction": faction.value})
+                yield _in_vain(state, place, faction)
         if place.index in state.spent:
-            yield Violation("7.44", f"{place} has recruited in this segment", {"place": str(place)})
+            yield Violation(source, f"{place} has recruited in this segment", {"place": str(place)})
 
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, Recruit)  # noqa: S101 - the only class accepted

@@ -27,6 +27,7 @@ from ..state import Draft, Position, State
 from ..units import Nationality, Side
 from .company import TitoJoins, TitoJoinsRules, tito_needs_company
 from .forces import Force, Piece, force, opposing_places, side_of
+from .movement_lists import moves_like_yugoslavs
 
 __all__ = [
     "Retreating",
@@ -147,13 +148,14 @@ def _alike(piece: Piece) -> int:
 
 
 def _reachable(ruleset: TitoRuleset, piece: Piece, zone: int, bits: int, side: Side) -> Iterator[int]:
-    """The places in and around a Zone that are open to a piece."""
+    """The places in and around a Zone that are open to a piece; collaborators enter no box of another Zone (6.42)."""
     here = ruleset.zones[zone]
+    to_zone_displays = moves_like_yugoslavs(piece, side)
     near = {here.name} if limits.bound(piece, bits, side) else {here.name, *here.neighbours}
     for place in ruleset.places:
         if place.zone is None or place.zone.name not in near:
             continue
-        if side is Side.YUGOSLAV and place.kind not in _REFUGES:
+        if place.kind not in _REFUGES and (side is Side.YUGOSLAV or (to_zone_displays and place.zone != here)):
             continue
         if limits.may_stand(ruleset, piece, place, bits, side):
             yield place.index

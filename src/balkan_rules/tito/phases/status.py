@@ -124,8 +124,7 @@ def _wrong_place(kind: Kind, place: Place, *, friendly: bool) -> Iterator[Violat
 @case("7.63.A")
 def _lacking(needed: int, parts: bytes, place: int) -> int:
     """How many of the smaller units are lacking in a place to build a larger one of them."""
-    lacking = needed - parts.count(place)
-    return lacking if lacking > 0 else 0
+    return max(0, needed - parts.count(place))
 
 
 @case("7.6")

@@ -251,9 +251,11 @@ class Uprising(PhaseRules[State, Draft, Action]):
         if not too_few(state.ruleset, zone, sixths):
             facts = {"zone": str(zone), "garrison": zone.garrison, "sixths": sixths}
             yield Violation("7.51", f"the garrison of {zone} is large enough", facts)
-        elif (most := _most(zone, sixths)) <= 0 or not _has_counters(state, zone, most):
-            sentence = f"no die would bring a group to {zone}: too high a modifier, or too few counters"
+        elif (most := _most(zone, sixths)) <= 0:
+            sentence = f"no die would bring a group to {zone}: its modifier is too high"
             yield Violation("7.52", sentence, {"zone": str(zone), "modifier": zone.uprising_modifier})
+        elif not _has_counters(state, zone, most):
+            yield Violation("7.68", f"no counter is left for an uprising in {zone}", {"zone": str(zone)})
         if zone.index in state.risen:
             yield Violation("7.52", f"{zone} has been rolled for in this segment", {"zone": str(zone)})
 

@@ -11,11 +11,12 @@ from ...core.state import Outcome
 from ..actions import Action
 from ..holding import collaborators_opposite, counters_at, held, holder, intrinsic_stands, strength_at
 from ..latches import points_reached
-from ..map import NO_ZONE, Column, PlaceKind
+from ..map import Column, PlaceKind
 from ..ruleset import TitoRuleset
 from ..rulings import DisplayPointsWithAxisPresent, SovietOverstayPenalty
 from ..state import Draft, Position, State, TitoStatus
 from ..units import Nationality, Side
+from . import axis_reinforcement
 
 __all__ = ["VictoryPoints", "outcome", "score"]
 
@@ -99,16 +100,8 @@ def overdue(position: Position) -> tuple[str, ...]:
 
     Other Axis units would not count (ruling transfer-penalty-nationality).
     """
-    ruleset = position.ruleset
-    return tuple(
-        [
-            unit.name
-            for turn, called in ruleset.charts.axis_schedule.items()
-            if turn <= position.turn
-            for unit in called.transfers
-            if unit.nationality is Nationality.GERMAN and ruleset.zone_of[position.pos[unit.index]] != NO_ZONE
-        ]
-    )
+    units = axis_reinforcement.overdue(position)
+    return tuple([unit.name for unit in units if unit.nationality is Nationality.GERMAN])
 
 
 @case("14.2")
