@@ -368,7 +368,10 @@ def test_the_upgrade_is_told() -> None:
         events += transition.events
         state = transition.after
     (upgrade,) = [event for event in events if event.name == "upgrade"]
-    assert (upgrade.cases, dict(upgrade.details)) == (("13.81", "13.91.GT8"), {"unit": "German 704", "to": "German 104L"})
+    assert (upgrade.cases, dict(upgrade.details)) == (
+        ("13.81", "13.91.GT8"),
+        {"unit": "German 704", "to": "German 104L"},
+    )
 
 
 # ---------------------------------------------------------------------------------------------------- the phase itself

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections import deque
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from weakref import WeakValueDictionary
@@ -36,7 +37,7 @@ class Variants:
     """
 
     def __init__(self) -> None:
-        self.lock = RLock()
+        self.lock: AbstractContextManager[bool] = RLock()
         self._known: WeakValueDictionary[tuple[tuple[str, str], ...], Any] = WeakValueDictionary()
         self._latest: deque[object] = deque(maxlen=KEPT)
 

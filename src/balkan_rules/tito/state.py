@@ -186,7 +186,7 @@ class Draft(CoreDraft):
         if field.name not in {"ruleset", "turn", "cursor", "frames", "is_over"}
     )
 
-    ruleset: TitoRuleset  # pyright: ignore[reportIncompatibleVariableOverride]  # a Draft keeps its ruleset
+    ruleset: TitoRuleset
     pos: bytes
     ready: bytes
     retreated: bytes
@@ -215,7 +215,7 @@ class Draft(CoreDraft):
 
     def __init__(self, state: State, *, recording: bool) -> None:
         self.events: list[Event] | None = [] if recording else None
-        self.ruleset = state.ruleset
+        self.ruleset = state.ruleset  # pyright: ignore[reportIncompatibleVariableOverride]  # a Draft keeps its ruleset
         self.turn: int = state.turn
         self.cursor: int = state.cursor
         self.frames: tuple[Frame, ...] = state.frames

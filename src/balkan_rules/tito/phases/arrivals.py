@@ -12,6 +12,7 @@ reached in one way only. Groups must be placed while there are counters; brigade
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
@@ -162,7 +163,7 @@ class ArrivalsRules(PhaseRules[State, Draft, Action]):
     case: ClassVar[str] = "7.4"
     title: ClassVar[str] = "placing of guerrillas"
     accepts: ClassVar[frozenset[type]] = frozenset({PlaceGuerrilla, EndPhase})
-    side = Side.YUGOSLAV
+    side: Enum = Side.YUGOSLAV
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame = _frame(state)

@@ -12,6 +12,7 @@ stand.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from ...core.actions import END_PHASE, EndPhase, Group
@@ -231,7 +232,7 @@ class AxisReinforcement(PhaseRules[State, Draft, Action]):
     case: ClassVar[str] = "4.2.A.4"
     title: ClassVar[str] = "Axis Reinforcement Phase"
     accepts: ClassVar[frozenset[type]] = frozenset({PlaceUnit, Transfer, EndPhase})
-    side = Side.AXIS
+    side: Enum = Side.AXIS
 
     def enter(self, draft: Draft) -> None:
         _upgrade(draft)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
 from typing import ClassVar
 
 import attrs
@@ -61,7 +62,7 @@ class TitoJoinsRules(PhaseRules[State, Draft, Action]):
     title: ClassVar[str] = "placing of Tito"
     accepts: ClassVar[frozenset[type]] = frozenset({JoinTito})
 
-    side = Side.YUGOSLAV
+    side: Enum = Side.YUGOSLAV
 
     def is_needed(self, draft: Draft) -> bool:
         return not _has_company(draft) and len(companions(draft)) > 1

@@ -204,25 +204,27 @@ class Entry:
         boxes: indices of the Yugoslav boxes among those places, which the other faction may hold.
     """
 
-    __slots__ = ("_held", "_known", "_left", "actions", "boxes", "group", "piece")
+    __slots__ = ("_known", "_last", "actions", "boxes", "group", "piece")
 
     def __init__(self, piece: Piece, actions: tuple[Moving, ...]) -> None:
-        self.piece = piece
+        self.piece: Piece = piece
         self._known: dict[frozenset[int], Group[Moving] | None] = {}
-        self._held: frozenset[int] | None = None
-        self._left: Group[Moving] | None = None
+        self._last: tuple[frozenset[int] | None, Group[Moving] | None] = None, None
         self.group: Group[Moving] | None = Group(piece, actions) if actions else None
-        self.actions = {action.to.index: action for action in actions}
-        self.boxes = frozenset([action.to.index for action in actions if action.to.column is Column.YUGOSLAV])
+        self.actions: dict[int, Moving] = {action.to.index: action for action in actions}
+        boxes = [action.to.index for action in actions if action.to.column is Column.YUGOSLAV]
+        self.boxes: frozenset[int] = frozenset(boxes)
 
     def without(self, held: frozenset[int]) -> Group[Moving] | None:
         """Its moves but for those into `held` boxes; None if there are none.
 
         The last answer is kept: mostly the same object is asked about again.
         """
-        if held is not self._held:
-            self._held, self._left = held, self._find_left(held & self.boxes)
-        return self._left
+        known, left = self._last
+        if held is not known:
+            left = self._find_left(held & self.boxes)
+            self._last = held, left
+        return left
 
     def _find_left(self, held: frozenset[int]) -> Group[Moving] | None:
         if not held:
@@ -263,8 +265,8 @@ class Lists:
     def __init__(self, ruleset: TitoRuleset, bits: int) -> None:
         self.ruleset = ruleset
         self.bits = bits
-        self.units = _Table(self._unit)
-        self.kinds = _Table(self._kind)
+        self.units: dict[int, Entry] = _Table(self._unit)
+        self.kinds: dict[int, Entry] = _Table(self._kind)
         self._places: dict[object, tuple[tuple[int, ...], ...]] = {}
         self._zones: dict[object, tuple[int, ...]] = {}
         self._targets: dict[object, tuple[int, ...]] = {}

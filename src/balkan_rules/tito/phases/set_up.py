@@ -6,6 +6,7 @@ The Axis units are placed one at a time in the order of the charts, so that ever
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
 from ...core.actions import Group
@@ -108,7 +109,7 @@ class AxisSetUp(PhaseRules[State, Draft, Action]):
     case: ClassVar[str] = "15.1"
     title: ClassVar[str] = "Axis Set-Up"
     accepts: ClassVar[frozenset[type]] = frozenset({PlaceUnit})
-    side = Side.AXIS
+    side: Enum = Side.AXIS
 
     def enter(self, draft: Draft) -> None:
         _set_up_yugoslavs(draft)
