@@ -223,3 +223,13 @@ def test_rules_list_what_they_allow() -> None:
 def test_an_error_of_one_violation() -> None:
     error = illegal("3.1", "no", unit="Ana")
     assert error.violations == (Violation("3.1", "no", {"unit": "Ana"}),)
+
+
+def test_a_text_in_the_place_of_an_action_is_told_how_it_is_read() -> None:
+    state = m.new_game()
+    assert "parse(text, state)" in state.why_not("end phase")[0].sentence
+
+
+def test_a_state_shows_itself_as_its_board() -> None:
+    state = m.new_game()
+    assert str(state) == state.text() == m.GAME.text(state)

@@ -316,6 +316,7 @@ def test_a_stack_may_be_overfull_for_a_while() -> None:
     state = axis({"Belgrade": GERMANS[:7], "Nis": ["German 369"]})
     over = state.apply(move(state, "German 369", "Belgrade/Axis"))
     assert end(over) == {"6.21"}
+    assert "Belgrade/Axis (8)" in over.why_not(tito.END_PHASE)[0].sentence
     with pytest.raises(IllegalActionError):
         over.apply(tito.END_PHASE)
     mended = over.apply(move(over, "German 704", "Nis/Axis"))

@@ -26,6 +26,10 @@ class Duty(ABC, Generic[S]):
     sentence: ClassVar[str]
     """What is wrong while it is not met."""
 
+    def tell(self, position: S) -> str:
+        """The sentence for a position in which it is not met; games override it to say where."""
+        return self.sentence
+
     @abstractmethod
     def measure(self, position: S) -> int:
         """How far it is from being met; 0 when it is."""
@@ -54,4 +58,4 @@ def unmet(position: S, duties: Sequence[Duty[S]]) -> Iterator[Violation]:
     """The violations that refuse to end the phase while it is `mendable`: one for each duty that is not met."""
     for duty in duties:
         if measure := duty.measure(position):
-            yield Violation(duty.case, duty.sentence, {"measure": measure})
+            yield Violation(duty.case, duty.tell(position), {"measure": measure})

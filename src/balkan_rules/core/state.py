@@ -106,6 +106,9 @@ class State(ABC, Generic[A, P]):
         """The board as plain text."""
         return self.ruleset.game.text(self)
 
+    def __str__(self) -> str:
+        return self.text()
+
     # ------------------------------------------------------------------ what may be done
     def legal_actions(self) -> LegalActions[A]:
         """Everything the side to move may do now; at CHANCE, the outcomes; nothing when the game is over."""
@@ -139,6 +142,8 @@ class State(ABC, Generic[A, P]):
         if not rules.takes(action):
             mover, kind = rules.to_move(self), class_name(action)
             sentence = f"{kind} is no action of the {rules.title}, in which {mover} decides"
+            if kind == "str":
+                sentence += "; an action's notation is read by parse(text, state)"
             return (Violation(rules.case, sentence, {"action": kind}),)
         if not self.ruleset.knows(action):
             return tuple(self.ruleset.foreign(action))

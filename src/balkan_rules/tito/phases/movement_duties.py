@@ -7,6 +7,7 @@ from typing import Final
 
 from ...core.cases import case
 from ...core.duties import Duty, owed
+from ...core.stacking import divisions
 from ..actions import Move
 from ..limits import PULLBACK, excess, forbidden_to_italians, permissions, sixths_in
 from ..ruleset import TitoRuleset
@@ -76,6 +77,12 @@ class Stacking(Duty[Position]):
     def measure(self, position: Position) -> int:
         """Sixths of a division above the limit, in all places of the mover."""
         return sum([excess(sixths_in(position, place)) for place in overfull(position, self.side)])
+
+    def tell(self, position: Position) -> str:
+        """Which stacks are too large."""
+        places = position.ruleset.places
+        stacks = [f"{places[place]} ({divisions(sixths_in(position, place))})" for place in overfull(position, self.side)]
+        return f"above seven divisions: {', '.join(stacks)}; a move can still mend that"
 
 
 class Company(Duty[Position]):
