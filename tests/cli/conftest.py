@@ -46,9 +46,9 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 def refused(run: Run) -> Callable[..., str]:
     """Runs a command that must be refused in one line, and gives this line."""
 
-    def call(*words: object, typed: str = "") -> str:
+    def call(*words: object, typed: str = "", status: int = 2) -> str:
         ran = run(*words, typed=typed)
-        assert ran.status == 2
+        assert ran.status == status
         assert ran.err.startswith("balkan-rules: ")
         assert ran.err.endswith("\n")
         assert ran.err.count("\n") == 1

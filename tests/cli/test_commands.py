@@ -51,7 +51,8 @@ def test_arguments_of_the_process_are_the_default(
         (("charts",), "required: {export,check}"),
         (("odds", "tito", "12"), "required: DEFENDER"),
         (("odds", "tito", "0", "7"), "a whole number from 1 to 999999999 is wanted, not 0"),
-        (("odds", "tito", "12", "x"), "a whole number from 0 to 999999999 is wanted, not x"),
+        (("odds", "tito", "12", "x"), "a whole number from 1 to 999999999 is wanted, not x"),
+        (("perft", "tito", "--depth", "x"), "a whole number from 0 to 999999999 is wanted, not x"),
         (("odds", "tito", "12", "7", "--terrain", "sea"), "(choose from city, town, market town"),
         (("odds", "tito", "12", "7", "--modifier", "much"), "a whole number from -99 to 99 is wanted, not much"),
     ],
@@ -191,7 +192,11 @@ def test_cases_are_listed_or_told_with_their_functions(run: Run, refused: Refuse
     assert list(data) == ["game", "cases"]
     assert list(data["cases"][0]) == ["id", "title", "does", "kind", "status", "functions"]
     assert all(":" in name for case in data["cases"] for name in case["functions"])
-    assert "tito has no case '99'" in refused("cases", "tito", "99")
+    told = f"tito has no case '99'; there are {len(known)}; 'balkan-rules cases tito' lists them"
+    assert told in refused("cases", "tito", "99")
+    assert "there are: 8.21, 8.22, 8.23, 8.24" in refused("cases", "tito", "8.2")
+    assert refused("cases", "tito", "1").endswith(" ...\n")
+    assert "8.22" in refused("cases", "tito", "8.22x")
 
 
 def test_rulings_are_listed_or_told_in_full(run: Run, refused: Refused) -> None:
@@ -208,6 +213,7 @@ def test_rulings_are_listed_or_told_in_full(run: Run, refused: Refused) -> None:
         "id", "cases", "question", "options", "default", "switch", "why", "unprinted_default",
     ]  # fmt: skip
     assert list(data["rulings"][0]["options"][0]) == ["option", "explanation"]
+    assert run("rulings", "tito", "stacking_check") == ran
     assert "tito has no ruling 'stacking'; there are: " in refused("rulings", "tito", "stacking")
     assert "there are: " in refused("rulings", "tito", "%%%%")
 

@@ -35,10 +35,10 @@ def typed(*lines: str) -> str:
 
 
 def test_first_the_piece_then_the_place(run: Run) -> None:
-    ran = run(*AXIS, typed=typed("1", "2", "german 714", "Bor/Axis", "q"))
+    ran = run(*AXIS, typed=typed("2", "Bor/Axis", "q"))
     assert ran.status == 0
     assert "Game-Turn 1: Axis Set-Up (15.1), you decide for axis." in ran.out
-    assert "   1  German 704  (12)" in ran.lines
+    assert "German 704, strength 12  (12 places):" in ran.lines
     assert "set up: unit German 704, to Nis/Axis (15.1)" in ran.out
     assert "set up: unit German 714, to Bor/Axis (15.1)" in ran.out
     assert ran.lines[-1].endswith("Stopped on Game-Turn 1, Axis Set-Up")
@@ -52,29 +52,31 @@ def test_the_end_of_the_input_stops_too(run: Run) -> None:
 
 def test_an_interrupted_game_is_recorded_as_far_as_it_went(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    ran = run(*AXIS, "--json", "--record", path, typed=typed("1", "1", "quit"))
+    ran = run(*AXIS, "--json", "--record", path, typed=typed("1", "quit"))
     data = json.loads(ran.out)
     assert (data["result"], data["steps"], data["turns"], data["record"]) == (None, 1, [], str(path))
-    assert "which?" in ran.err
+    assert "where?" in ran.err
     record = tito.record_from_json(path.read_text(encoding="utf-8"))
     assert [str(action) for action in record.actions] == ["place German 704 at Belgrade/Axis"]
 
 
 def test_question_marks_explain(run: Run) -> None:
-    ran = run(*AXIS, typed=typed("?", "? 8.22.B", "? 99.9", "1", "?", "", "b", "b", "m", "1", "u", "q"))
+    ran = run(*AXIS, typed=typed("?", "? 8.22.B", "? 99.9", "help", "", "b", "m", "u", "q"))
     assert "Answer with a number of the list" in ran.out
-    assert "Now: Axis Set-Up (15.1), in the Axis Set-Up (15.1)." in ran.out
+    assert "Now: Axis Set-Up (15.1).\n" in ran.out
     assert "  15.1 Axis set-up rule: " in ran.out
     assert "  8.22.B " in ran.out
     assert "tito has no case '99.9'; there are" in ran.out
-    assert ran.lines.count("   1  German 704  (12)") == 4
+    assert ran.out.count("Answer with a number of the list") == 2
+    assert ran.lines.count("   1  Belgrade/Axis") == 2
     assert "  Serbia/Chetnik Hide-away: 5 Chetnik group" in ran.lines
 
 
 def test_refusals_name_their_cases(run: Run) -> None:
-    ran = run(*AXIS, typed=typed("place German 718 at Sarajevo/Axis", "1", "99", "nowhere", "q"))
+    ran = run(*AXIS, typed=typed("place German 718 at Sarajevo/Axis", "99", "nowhere", "end", "q"))
     assert "refused by 15.1: German 704 is set up next, in Serbia" in ran.out
-    assert "not understood: no action is written 'place German 704 at 99'" in ran.out.replace("\n  ", " ")
+    assert "  a number from 1 to 12 is wanted, not 99; ? explains" in ran.lines
+    assert ran.out.count("refused by 15.1") == 2
     assert "not understood: no action is written 'place German 704 at nowhere'" in ran.out.replace("\n  ", " ")
 
 
@@ -84,15 +86,15 @@ def test_a_whole_action_may_be_written(run: Run) -> None:
 
 
 def test_what_can_mean_several_things_is_asked_again(run: Run) -> None:
-    ran = run(*AXIS, typed=typed("1", "k", "q"))
+    ran = run(*AXIS, typed=typed("k", "q"))
     assert "'k' can mean: Kragujevac/Axis; Krupanj/Axis" in ran.out
 
 
 def test_an_action_is_taken_back(run: Run) -> None:
-    ran = run(*AXIS, typed=typed("u", "1", "1", "u", "1", "2", "q"))
+    ran = run(*AXIS, typed=typed("u", "1", "u", "2", "q"))
     assert "refused by 15.1: there is nothing to take back" in ran.out
     assert "  taken back: place German 704 at Belgrade/Axis" in ran.lines
-    assert ran.lines.count("   1  German 704  (12)") == 2
+    assert ran.lines.count("German 704, strength 12  (12 places):") == 2
     assert "set up: unit German 704, to Nis/Axis (15.1)" in ran.out
 
 
@@ -102,7 +104,7 @@ def set_up() -> list[str]:
     state = tito.new_game()
     while state.phase is tito.Phase.AXIS_SET_UP:
         group = state.legal_actions().groups()[0]
-        answers += ["1", "1"] if len(group) > 1 else ["1"]
+        answers.append("1")
         state = state.apply(group.actions[0])
     return answers
 
@@ -175,7 +177,9 @@ def test_pieces_that_one_name_can_mean_are_told(monkeypatch: pytest.MonkeyPatch)
     desk = games.desk("tito")
     state = tito.position(turn=7, phase="axis_movement", place={"Belgrade/Axis": ["German 704", "German 714"]})
     out = io.StringIO()
-    monkeypatch.setattr(sys, "stdin", Terminal(typed("german", "704", "nowhere", "German 714 to Nis/Axis")))
+    monkeypatch.setattr(
+        sys, "stdin", Terminal(typed("german", "99", "end of it", "b", "704", "nowhere", "b", "German 714 to Nis/Axis"))
+    )
     (step,) = HumanPlayer(desk, tito.Side.AXIS, out)(Session(state))
     assert "'german' can mean: German 704 at Belgrade/Axis; German 714 at Belgrade/Axis" in out.getvalue()
     assert "not understood: no action is written 'German 704 to nowhere'" in out.getvalue()
@@ -198,3 +202,29 @@ def test_the_account_of_a_turn_that_is_taken_back_is_forgotten(
     assert [told.turn for told in telling.accounts] == [7]
     assert telling.accounts[0].decisions["axis"] == {"EndPhase": 1, "Move": 1}
     assert capsys.readouterr().out.count("\nGame-Turn 7\n") == 2
+
+
+def test_a_person_who_interrupts_is_told_where_the_game_went(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = iter(["1\n"])
+
+    def readline(_: object) -> str:
+        try:
+            return next(lines)
+        except StopIteration:
+            raise KeyboardInterrupt from None
+
+    monkeypatch.setattr(io, "StringIO", type("Interrupted", (io.StringIO,), {"readline": readline}))
+    ran = run(*AXIS, "--record", tmp_path / "game.json")
+    assert ran.status == 130
+    assert ran.lines[-1] == f"Recorded in {tmp_path / 'game.json'}: 1 actions and outcomes"
+
+
+def test_end_is_enough_to_end_a_phase(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = tito.position(turn=7, phase="axis_movement", place={"Belgrade/Axis": ["German 704"]})
+    out = io.StringIO()
+    monkeypatch.setattr(sys, "stdin", Terminal(typed("end")))
+    (step,) = HumanPlayer(games.desk("tito"), tito.Side.AXIS, out)(Session(state))
+    assert str(step.action) == "end phase"
+    assert "German 704 at Belgrade/Axis, strength 12  (" in out.getvalue()

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import importlib
 import io
 import json
 import os
@@ -12,9 +13,11 @@ from typing import Any
 
 import pytest
 
-from balkan_rules import tito
-from balkan_rules.cli import main, output
+from balkan_rules import GAMES, tito
+from balkan_rules.cli import games, main, output
+from balkan_rules.cli.accounts import worded
 from balkan_rules.cli.playing import dice_for, stream_for
+from balkan_rules.core import rulings
 
 Refused = Callable[..., str]
 Run = Callable[..., Any]
@@ -32,6 +35,12 @@ def wasteful(view, legal_actions, rng):
 
 def fails(view, legal_actions, rng):
     return 1 / 0
+
+def lends(view, legal_actions, rng):
+    return rng.choice([])
+
+def short(view):
+    return 0
 
 def cheats(view, legal_actions, rng):
     return "everything"
@@ -142,30 +151,82 @@ def test_a_planner_of_ones_own_plays(run: Run, bots: str) -> None:
 
 
 def test_a_bot_that_fails_is_named_with_its_line(refused: Refused, bots: str) -> None:
-    line = refused("play", "tito", "--axis", f"{bots}:fails", "--seed", 1)
+    line = refused("play", "tito", "--axis", f"{bots}:fails", "--seed", 1, status=1)
     assert "bot 'bots_of_mine:fails' of the axis side failed with ZeroDivisionError" in line
     assert "(bots_of_mine.py, line 13)" in line
 
 
 def test_a_bot_that_cheats_is_told_the_case(refused: Refused, bots: str) -> None:
-    line = refused("play", "tito", "--axis", f"{bots}:cheats", "--seed", 1)
+    line = refused("play", "tito", "--axis", f"{bots}:cheats", "--seed", 1, status=1)
     assert "chose 'everything', which is not legal: 15.1: str is no action" in line
 
 
 def test_an_interruption_ends_with_its_own_status(run: Run, bots: str) -> None:
     ran = run("play", "tito", "--axis", f"{bots}:interrupts", "--seed", 1, "--quiet")
-    assert (ran.status, ran.out, ran.err) == (130, "", "")
+    assert (ran.status, ran.out, ran.err) == (130, "Stopped on Game-Turn 1, Axis Set-Up\n", "")
+
+
+def test_so_does_that_of_any_other_command(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(rulings, "index", interrupt)
+    assert run("rulings", "tito").status == 130
+
+
+def test_an_interrupted_game_is_recorded(run: Run, bots: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    words = ("play", "tito", "--yugoslav", f"{bots}:interrupts", "--seed", 1, "--quiet", "--record", path)
+    ran = run(*words)
+    number = len(tito.record_from_json(path.read_text("utf-8")).actions)
+    assert number >= len(tito.default_charts().set_up)
+    assert ran.status == 130
+    assert ran.lines[-1] == f"Recorded in {path}: {number} actions and outcomes"
+    ran = run(*words, "--json")
+    assert (ran.status, json.loads(ran.out)["steps"]) == (130, number)
+
+
+@pytest.mark.parametrize(("name", "place"), [("lends", " (bots_of_mine.py, line 16)"), ("short", "")])
+def test_only_lines_of_the_author_are_named(refused: Refused, bots: str, name: str, place: str) -> None:
+    told = refused("play", "tito", "--axis", f"{bots}:{name}", "--seed", 1, status=1)
+    assert told.endswith(f"{place}\n")
+    assert ".py" not in told.replace("bots_of_mine.py", "")
+
+
+def test_a_ruling_that_is_no_switch_says_so(refused: Refused) -> None:
+    fixed = next(info for info in rulings.index("tito").values() if not info.switch)
+    told = refused("play", "tito", "--ruling", f"{fixed.id}={fixed.default}")
+    assert f"ruling {fixed.id} is no switch; it is always played as {fixed.default}" in told
+
+
+def test_accounts_are_in_words(run: Run) -> None:
+    out = run("play", "tito", "--seed", 7).out.replace("\n  ", " ")
+    assert "axis: 8 moves, 34 placements, 1 phase ended" in out
+    assert "Tito raises 1 group in Serbia" in out
+    assert "drought no" in out
+    assert worded((("Kolasin", 1), ("Bor", 2))) == "Kolasin 1, Bor 2"
+    assert worded(("1 Chetnik group",)) == "1 Chetnik group"
+    assert worded(()) == "none"
+    assert worded(True) == "yes"  # noqa: FBT003 - a detail of an event
+
+
+def test_every_action_of_a_game_has_a_name() -> None:
+    for game in GAMES:
+        classes = importlib.import_module(f"balkan_rules.{game}.actions")
+        found = {name for name in classes.__all__ if hasattr(getattr(classes, name), "__attrs_attrs__")}
+        assert found - {"Roll"} <= set(games.desk(game).action_names), game
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--axis", "clever"), "--axis: there is no bot 'clever'; there are random, greedy, and your own"),
+        (("--axis", "clever"), "there are random, greedy, and your own as module:name; or human\n"),
         (("--yugoslav", "no_such_module:Bot"), "--yugoslav: bot 'no_such_module:Bot': cannot import"),
         (("--scenario", "moon"), "tito has no scenario 'moon'; there are campaign"),
         (("--ruling", "weather"), "id=option is wanted"),
-        (("--ruling", "weather=sun"), "there is no ruling 'weather'"),
-        (("--ruling", "stacking-check=sun"), "has no option 'sun', only: movement-phase-end-owner, always"),
+        (("--ruling", "weather=sun"), "there is no ruling 'weather'; "),
+        (("--ruling", "stacking_chek=always"), "did you mean stacking-check? these can be chosen: "),
+        (("--ruling", "stacking-check=sun"), "has no option 'sun', only: movement-phase-end-owner (tested at"),
         (("--charts", "nowhere.toml"), "nowhere.toml cannot be read"),
         (("--seed", "-1"), "a whole number from 0"),
         (("--seed", "0x7"), "a whole number from 0"),
@@ -179,10 +240,10 @@ def test_wrong_arguments_are_refused_in_one_line(refused: Refused, words: tuple[
 
 def test_a_game_that_fails_leaves_no_record_and_no_other_change(refused: Refused, bots: str, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    assert "failed with" in refused("play", "tito", "--axis", f"{bots}:fails", "--record", path)
+    assert "failed with" in refused("play", "tito", "--axis", f"{bots}:fails", "--record", path, status=1)
     assert not path.exists()
     path.write_text("old", encoding="utf-8")
-    assert "failed with" in refused("play", "tito", "--axis", f"{bots}:fails", "--record", path)
+    assert "failed with" in refused("play", "tito", "--axis", f"{bots}:fails", "--record", path, status=1)
     assert path.read_text(encoding="utf-8") == "old"
     assert "cannot be written" in refused("play", "tito", "--record", tmp_path)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
@@ -17,7 +17,17 @@ if TYPE_CHECKING:
     from ..core.transition import Transition
     from .games import GameDesk
 
-__all__ = ["Account", "account", "event_data", "mover_name", "result_data", "result_text", "turns_of"]
+__all__ = [
+    "Account",
+    "account",
+    "event_data",
+    "event_text",
+    "mover_name",
+    "result_data",
+    "result_text",
+    "turns_of",
+    "worded",
+]
 
 Steps: TypeAlias = "Sequence[Transition[Any, Any]]"
 
@@ -35,6 +45,7 @@ class Account:
         strength: Strength Points on the map after it, by faction.
         told: what is told of single events.
         counted: how many there were of all other events, by name.
+        decided: `decisions` in words.
     """
 
     turn: int
@@ -45,6 +56,7 @@ class Account:
     strength: dict[str, int]
     told: tuple[str, ...]
     counted: dict[str, int]
+    decided: dict[str, str]
 
     def lines(self) -> Iterator[str]:
         """The account for people."""
@@ -53,9 +65,8 @@ class Account:
             yield paragraph(text, "  ")
         others = ", ".join(f"{number} x {name}" for name, number in self.counted.items()) or "nothing"
         yield paragraph(f"also: {others}", "  ")
-        for side, taken in self.decisions.items():
-            counted = ", ".join(f"{number} {name}" for name, number in taken.items()) or "nothing"
-            yield paragraph(f"{side}: {counted}", "  ")
+        for side, words in self.decided.items():
+            yield paragraph(f"{side}: {words}", "  ")
         yield f"  points: {self.points} ({self.change:+d})"
         yield paragraph("strength: " + ", ".join(f"{name} {points}" for name, points in self.strength.items()), "  ")
 
@@ -82,6 +93,28 @@ def event_data(event: Event) -> dict[str, Any]:
     return {"name": event.name, "cases": list(event.cases), "details": dict(event.details)}
 
 
+def worded(value: object) -> str:
+    """A detail of an event for people: lists without brackets, ``yes`` and ``no``."""
+    if isinstance(value, tuple):
+        return ", ".join(" ".join(map(str, item)) if isinstance(item, tuple) else str(item) for item in value) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def event_text(event: Event) -> str:
+    """An event for people."""
+    facts = ", ".join(f"{key} {worded(value)}" for key, value in event.details.items())
+    return f"{event.name}: {facts} ({', '.join(event.cases)})"
+
+
+def _decided(desk: GameDesk, taken: Mapping[str, int]) -> str:
+    """How many actions of each class, in the words of the game."""
+    names = desk.action_names
+    counted = [f"{taken[name]} {words[taken[name] != 1]}" for name, words in names.items() if name in taken]
+    return ", ".join(counted) or "nothing"
+
+
 def account(desk: GameDesk, steps: Steps) -> Account:
     """The account of the transitions of one Game-Turn; at least one."""
     first, last = steps[0].before, steps[-1].after
@@ -101,6 +134,7 @@ def account(desk: GameDesk, steps: Steps) -> Account:
         strength=desk.strength(last),
         told=tuple(text for _, text in texts if text is not None),
         counted=dict(Counter(event.name for event, text in texts if text is None)),
+        decided={side: _decided(desk, taken) for side, taken in decisions.items()},
     )
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from .. import GAMES
 from ..core import codec
-from ..core.errors import LoadError
+from ..core.errors import LoadError, RulingError
 
 if TYPE_CHECKING:
     import argparse
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from ..core.ruleset import Ruleset
     from ..core.sequence import Event
 
-__all__ = ["SIDES", "TERRAINS", "AnyGame", "GameDesk", "desk", "game_of_file", "read_file", "ruleset_of"]
+__all__ = ["SIDES", "TERRAINS", "AnyGame", "GameDesk", "answers", "desk", "game_of_file", "read_file", "ruleset_of"]
 
 AnyGame: TypeAlias = "Game[Any, Any, Any, Any, Any, Any]"
 """Any of the games."""
@@ -47,6 +48,11 @@ class GameDesk(Protocol):
         """How many Game-Turns a game has."""
         ...
 
+    @property
+    def action_names(self) -> Mapping[str, tuple[str, str]]:
+        """What one and several actions of each class are called, by its name, in the order in which they are told."""
+        ...
+
     def charts(self, source: Path | None) -> Any:  # noqa: ANN401 - each game has its own charts
         """The charts of an owner's file, or the default ones. Raises ChartError."""
         ...
@@ -61,6 +67,10 @@ class GameDesk(Protocol):
 
     def label(self, view: Any, group: Group[Any]) -> str:  # noqa: ANN401 - each game has its own view
         """What a person is shown of a group of legal actions: the piece and where it is."""
+        ...
+
+    def strength_of(self, group: Group[Any]) -> int | None:
+        """The Strength Points of the piece that a group of legal actions belongs to; None if it belongs to none."""
         ...
 
     def points(self, state: Any) -> int:  # noqa: ANN401 - each game has its own state
@@ -84,6 +94,32 @@ def desk(name: str) -> GameDesk:
     """The desk of a game."""
     found: GameDesk = importlib.import_module(f"{__package__}.{name}_desk").DESK
     return found
+
+
+def answers(game: GameDesk, given: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """The answers to rulings that somebody chose with ``--ruling``, by id.
+
+    Raises:
+        RulingError: there is no such ruling or option, or nothing to choose in it.
+    """
+    from ..core import rulings  # noqa: PLC0415 - not every command needs it
+
+    known = {rulings.field_name(info.id): info for info in rulings.index(game.game.info.name).values()}
+    chosen: dict[str, str] = {}
+    for name, option in given:
+        info = known.get(rulings.field_name(name))
+        if info is None:
+            switches = [info.id for info in known.values() if info.switch]
+            near = get_close_matches(name[:80].replace("_", "-"), switches, n=1)
+            hint = f"did you mean {near[0]}? " if near else ""
+            raise RulingError(f"there is no ruling {name[:80]!r}; {hint}these can be chosen: {', '.join(switches)}")
+        if not info.switch:
+            raise RulingError(f"ruling {info.id} is no switch; it is always played as {info.default}")
+        if option not in dict(info.options):
+            told = "; ".join(f"{slug} ({explanation})" for slug, explanation in info.options)
+            raise RulingError(f"ruling {info.id} has no option {option[:80]!r}, only: {told}")
+        chosen[info.id] = option
+    return chosen
 
 
 def ruleset_of(game: GameDesk, charts: Path | None, rulings: Mapping[str, str]) -> Ruleset[Any, Any, Any, Any]:

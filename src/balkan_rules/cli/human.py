@@ -6,11 +6,11 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from ..core.cases import find
 from ..core.errors import ActionSyntaxError, BalkanRulesError, IllegalActionError
-from .accounts import mover_name
+from .accounts import event_text, mover_name
 from .output import paragraph
 from .playing import AnySession, Quit, Steps
+from .rulebook import find_cases
 
 if TYPE_CHECKING:
     from ..core.actions import Group
@@ -22,10 +22,12 @@ __all__ = ["HumanPlayer"]
 
 _HELP: Final = """\
 Answer with a number of the list, a name in it (or enough of one), or a whole action as it would be listed.
-  ?        this, and what is being decided     ? 8.22   what a case says
+  ?, help  this, and what is being decided     ? 8.22   what a case says
   m        the map
   u        take back your last action          b        back to the list of pieces
-  q        stop playing"""
+  q, quit  stop playing                        end      be done with the phase"""
+_TAKEN_BACK: Final = object()
+"""Instead of an action: one was taken back."""
 
 _Table = Sequence[tuple[str, Any]]
 
@@ -64,7 +66,7 @@ class HumanPlayer:
 
     def _tell(self, step: Transition[Any, Any]) -> None:
         for event in step.for_side(self._side).events:
-            self._say(paragraph(str(event), "  ! "))
+            self._say(paragraph(event_text(event), "  ! "))
 
     def _tell_news(self, session: AnySession) -> None:
         """What others and the dice have done since the last answer."""
@@ -77,7 +79,11 @@ class HumanPlayer:
     def _ask(self, prompt: str) -> str:
         self._out.write(f"{prompt} ")
         self._out.flush()
-        line = sys.stdin.readline()
+        try:
+            line = sys.stdin.readline()
+        except KeyboardInterrupt:
+            self._say("")
+            raise
         if not line:
             self._say("")
             raise Quit
@@ -97,6 +103,10 @@ class HumanPlayer:
             self._case = state.rules.case
             self._say(f"\nGame-Turn {state.turn}: {state.rules.title} ({self._case}), you decide for {self._name()}.")
         groups = [(self._desk.label(view, group), group) for group in view.legal_actions().groups()]
+        if len(groups) == 1 and len(groups[0][1]) > 1:
+            self._say(f"{self._described(*groups[0])}:")
+            action = self._where(groups[0][1], session, view, alone=True)
+            return () if action is _TAKEN_BACK else session.push(action)
         self._list_groups(groups)
         while True:
             answer = self._ask("which?")
@@ -114,7 +124,9 @@ class HumanPlayer:
         """What an answer to the list of pieces leads to; None to be asked again."""
         found = self._match(answer, groups)
         if not found:
-            return self._written(view, answer)
+            if self._no_number(answer, groups):
+                return None
+            return self._written(view, "end phase" if answer.casefold() == "end" else answer)
         if len(found) > 1:
             self._ambiguous(answer, [label for label, group in groups if group in found])
             return None
@@ -123,18 +135,23 @@ class HumanPlayer:
             self._list_groups(groups)
         return action
 
-    def _where(self, group: Group[Any], session: AnySession, view: Any) -> Any:  # noqa: ANN401 - an action or None
-        """Ask which of the actions of a piece; None to go back to the pieces."""
+    def _where(self, group: Group[Any], session: AnySession, view: Any, *, alone: bool = False) -> Any:  # noqa: ANN401 - an action or None
+        """Ask which of the actions of a piece; None to go back to the pieces, unless it is alone."""
         actions = group.actions
         if len(actions) == 1:
             return actions[0]
         choices = [(self._shorter(action), action) for action in actions]
-        self._list([f"{text}{self._odds(view.preview(action))}" for text, action in choices])
+        lines = [f"{text}{self._odds(view.preview(action))}" for text, action in choices]
+        self._list(lines)
         while True:
             answer = self._ask("where?")
-            if answer in {"b", "u"}:
+            if answer in {"b", "u"} and not alone:
                 return None
-            if self._common(answer, session, view):
+            if answer == "u" and self._take_back(session):
+                return _TAKEN_BACK
+            if answer == "b":
+                self._list(lines)
+            if answer in {"b", "u"} or self._common(answer, session, view):
                 continue
             found = self._match(answer, choices)
             if len(found) == 1:
@@ -142,15 +159,20 @@ class HumanPlayer:
             if found:
                 self._ambiguous(answer, [text for text, action in choices if action in found])
                 continue
-            place = getattr(actions[0], "to", None)
-            text = str(actions[0])
-            whole = text.removesuffix(str(place)) + answer if place is not None else answer
-            action = self._written(view, whole, answer)
+            action = None if self._no_number(answer, choices) else self._elsewhere(answer, actions[0], view)
             if action is not None:
                 return action
 
+    def _elsewhere(self, answer: str, example: Any, view: Any) -> Any:  # noqa: ANN401 - an action or None
+        """What an answer that is not in the list means for the piece of an action, or as a whole action."""
+        place = getattr(example, "to", None)
+        whole = answer if place is None else str(example).removesuffix(str(place)) + answer
+        return self._written(view, *(["end phase"] if answer.casefold() == "end" else [whole, answer]))
+
     def _common(self, answer: str, session: AnySession, view: Any) -> bool:  # noqa: ANN401 - a view of the game
         """Deal with what can be answered everywhere; False if it is something else."""
+        if answer.casefold() == "help":
+            answer = "?"
         if answer == "":
             return True
         if answer == "m":
@@ -162,10 +184,11 @@ class HumanPlayer:
         if not wanted:
             rules = session.state.rules
             phase = session.state.phase
-            self._say(f"{_HELP}\nNow: {rules.title} ({rules.case}), in the {phase.title} ({phase.case}).")
+            within = "" if rules.title == phase.title else f", in the {phase.title} ({phase.case})"
+            self._say(f"{_HELP}\nNow: {rules.title} ({rules.case}){within}.")
             wanted = rules.case
         try:
-            for info in find(self._desk.game.info.name, wanted):
+            for info in find_cases(self._desk.game.info.name, wanted):
                 self._say(paragraph(f"{info.id} {info.title}: {info.does}", "  "))
         except BalkanRulesError as error:
             self._say(paragraph(str(error), "  "))
@@ -183,6 +206,13 @@ class HumanPlayer:
             if found:
                 return found
         return []
+
+    def _no_number(self, answer: str, table: _Table) -> bool:
+        """Whether an answer is a number that the list has not; says so."""
+        if not (answer.isascii() and answer.isdecimal()):
+            return False
+        self._say(f"  a number from 1 to {len(table)} is wanted, not {answer[:20]}; ? explains")
+        return True
 
     def _written(self, view: Any, *texts: str) -> Any:  # noqa: ANN401 - an action or None
         """The legal action that one of the texts writes; None, after saying why, if there is none."""
@@ -220,7 +250,16 @@ class HumanPlayer:
 
     # ------------------------------------------------------------------ lists
     def _list_groups(self, groups: _Table) -> None:
-        self._list([f"{label}  ({len(group)})" if len(group) > 1 else label for label, group in groups])
+        self._list([self._described(label, group) for label, group in groups])
+
+    def _described(self, label: str, group: Group[Any]) -> str:
+        """A piece with its strength, and how many places it can go to or actions it has."""
+        strength = self._desk.strength_of(group)
+        text = label if strength is None else f"{label}, strength {strength}"
+        number = len(group)
+        if all(hasattr(action, "to") for action in group.actions):
+            return f"{text}  ({number} {'place' if number == 1 else 'places'})"
+        return text if number == 1 else f"{text}  ({number} actions)"
 
     def _list(self, lines: Sequence[str]) -> None:
         for number, line in enumerate(lines, 1):

@@ -12,6 +12,7 @@ from .. import GAMES, __version__
 from ..core.errors import BalkanRulesError
 from . import files, games, perft, play, rulebook
 from .parsing import Parser, UsageError, count, parse, positive, ruling, seed, steps
+from .playing import INTERRUPTED, BotError
 
 if TYPE_CHECKING:
     import argparse
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["build_parser", "main"]
 
+_FAILED: Final = 1
 _USAGE: Final = 2
-_INTERRUPTED: Final = 130
 _BROKEN_PIPE: Final = 141
 
 
@@ -32,8 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: the words after the name of the program; those of the process if not given.
 
     Returns:
-        The exit status: 0; 2 after one line on standard error about a wrong argument or file; 130 if interrupted;
-        141 if nobody reads the output any more.
+        The exit status: 0; 1 after one line on standard error about a bot that failed or cheated; 2 after one about a
+        wrong argument or file; 130 if interrupted; 141 if nobody reads the output any more.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
@@ -43,9 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except (UsageError, BalkanRulesError) as error:
         sys.stderr.write(f"balkan-rules: {' '.join(str(error).split())}\n")
-        return _USAGE
+        return _FAILED if isinstance(error, BotError) else _USAGE
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        return INTERRUPTED
     except BrokenPipeError:
         _discard_output()
         return _BROKEN_PIPE

@@ -51,10 +51,9 @@ def count(text: str) -> int:
 
 def positive(text: str) -> int:
     """A whole number from 1, of at most nine digits."""
-    number = count(text)
-    if not number:
-        raise argparse.ArgumentTypeError("a whole number from 1 to 999999999 is wanted, not '0'")
-    return number
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9 and int(text)):
+        raise argparse.ArgumentTypeError(f"a whole number from 1 to 999999999 is wanted, not {text[:40]!r}")
+    return int(text)
 
 
 def steps(text: str) -> int:

@@ -26,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
 
     desk = games.desk(options.game)
     if options.position is None:
-        ruleset = games.ruleset_of(desk, options.charts, dict(options.ruling))
+        ruleset = games.ruleset_of(desk, options.charts, games.answers(desk, options.ruling))
         state = desk.game.new_game(scenario=options.scenario, ruleset=ruleset)
     elif options.scenario or options.ruling:
         raise SetupError("--position: the file says where to start and how; --scenario and --ruling do not go with it")

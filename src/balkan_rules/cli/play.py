@@ -14,7 +14,7 @@ from . import games
 from .accounts import Account, account, result_data, result_text
 from .human import HumanPlayer
 from .output import Progress, write, write_json
-from .playing import AnySession, Player, Quit, Steps, bot_player, dice_for, play
+from .playing import INTERRUPTED, AnySession, Player, Quit, Steps, bot_player, dice_for, play
 
 if TYPE_CHECKING:
     import argparse
@@ -66,14 +66,14 @@ class Telling:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play a game to its end, or until a person has enough.
+    """Play a game to its end, or until a person has enough; what was played is recorded then too.
 
     Raises:
         BalkanRulesError: an argument or a file is wrong, or a bot failed.
     """
     desk = games.desk(options.game)
     game = desk.game
-    ruleset = games.ruleset_of(desk, options.charts, dict(options.ruling))
+    ruleset = games.ruleset_of(desk, options.charts, games.answers(desk, options.ruling))
     session: AnySession = Session(game.new_game(scenario=options.scenario, ruleset=ruleset))
     scenario = game.scenario(options.scenario)
     seed = random.SystemRandom().randrange(2**32) if options.seed is None else options.seed
@@ -87,10 +87,13 @@ def run(options: argparse.Namespace) -> int:
         write(", ".join(f"{side.name.lower()}: {name}" for side, name in names.items()))
     progress = Progress(desk.turns, wanted="human" not in names.values())
     telling = Telling(desk, session, progress, aloud=aloud)
+    status = 0
     try:
         play(session, players, dice_for(seed), telling)
     except Quit:
         pass
+    except KeyboardInterrupt:
+        status = INTERRUPTED
     finally:
         progress.close()
     if options.record is not None:
@@ -114,7 +117,9 @@ def run(options: argparse.Namespace) -> int:
         write(f"Stopped on Game-Turn {state.turn}, {state.phase}")
     else:
         write(result_text(state.outcome))
-    return 0
+    if options.record is not None and not options.json and (aloud or state.outcome is None):
+        write(f"Recorded in {options.record}: {len(session.transitions)} actions and outcomes")
+    return status
 
 
 def _player(desk: GameDesk, side: Any, name: str, seed: int, *, as_json: bool) -> Player:  # noqa: ANN401 - a side of the game
@@ -123,7 +128,8 @@ def _player(desk: GameDesk, side: Any, name: str, seed: int, *, as_json: bool) -
     try:
         return bot_player(name, desk.game, side, seed)
     except SetupError as error:
-        raise SetupError(f"--{side.name.lower()}: {error}; or human") from error
+        more = "" if ":" in name else "; or human"
+        raise SetupError(f"--{side.name.lower()}: {error}{more}") from error
 
 
 def _check_writable(path: Path) -> None:

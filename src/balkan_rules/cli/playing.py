@@ -7,7 +7,7 @@ import random
 import sys
 import traceback
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ..bots import Bot, decide, find
 from ..core.actions import CHANCE
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .games import AnyGame
 
 __all__ = [
+    "INTERRUPTED",
     "AnySession",
     "BotError",
     "BotPlayer",
@@ -32,6 +33,10 @@ __all__ = [
     "play",
     "stream_for",
 ]
+
+INTERRUPTED: Final = 130
+"""The exit status of a command that was interrupted."""
+_PACKAGE: Final = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120 - as in tracebacks
 
 AnySession: TypeAlias = "Session[Any, Any]"
 Steps: TypeAlias = "tuple[Transition[Any, Any], ...]"
@@ -95,10 +100,8 @@ class BotPlayer:
         try:
             first, *more = decide(self._bot, view, self._rng)
         except Exception as error:  # somebody else's bot may raise anything
-            frame = traceback.extract_tb(error.__traceback__)[-1]
-            where = f"{os.path.basename(frame.filename)}, line {frame.lineno}"  # noqa: PTH119 - a name only
             what = " ".join(f"{type(error).__name__}: {error}".split())
-            raise BotError(f"{self._called()} failed with {what} ({where})") from error
+            raise BotError(f"{self._called()} failed with {what}{_where(error)}") from error
         try:
             return session.push((first, *more) if more else first)
         except IllegalActionError as error:
@@ -107,6 +110,22 @@ class BotPlayer:
 
     def _called(self) -> str:
         return f"bot {self.name!r} of the {self._side.name.lower()} side"
+
+
+def _where(error: Exception) -> str:
+    """The innermost line of the author's own that an error went through; nothing if there is none.
+
+    The author's files are the one that this library called, and those beside it and below: not the library, which may
+    have been called back, and not the packages that the author uses.
+    """
+    frames = [
+        frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(_PACKAGE + os.sep)
+    ]
+    if not frames:
+        return ""
+    home = os.path.dirname(frames[0].filename) + os.sep  # noqa: PTH120 - it may be no path
+    last = [frame for frame in frames if frame.filename.startswith(home)][-1]
+    return f" ({os.path.basename(last.filename)}, line {last.lineno})"  # noqa: PTH119 - a name only
 
 
 def bot_player(name: str, game: AnyGame, side: Any, seed: int) -> BotPlayer:  # noqa: ANN401 - a side of the game

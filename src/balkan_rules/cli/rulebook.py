@@ -10,7 +10,7 @@ from .. import GAMES
 from ..core import cases as core_cases
 from ..core import rulings as core_rulings
 from ..core.charts import Basis, load_toml
-from ..core.errors import ChartError, RulingError
+from ..core.errors import ChartError, RulingError, SetupError
 from . import games
 from .output import paragraph, write, write_json
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..core.cases import CaseInfo
     from ..core.rulings import RulingInfo
 
-__all__ = ["cases", "charts_check", "charts_export", "odds", "rulings"]
+__all__ = ["cases", "charts_check", "charts_export", "find_cases", "odds", "rulings"]
 
 
 def cases(options: argparse.Namespace) -> int:
@@ -31,7 +31,7 @@ def cases(options: argparse.Namespace) -> int:
     """
     found = tuple(core_cases.index(options.game).values())
     if options.case is not None:
-        found = core_cases.find(options.game, options.case)
+        found = find_cases(options.game, options.case)
     marked = core_cases.implementations(options.game)
     functions = {
         info.id: [f"{function.__module__}:{function.__qualname__}" for function in marked.get(info.id, ())]
@@ -47,6 +47,23 @@ def cases(options: argparse.Namespace) -> int:
             for name in functions[info.id]:
                 write(f"    implemented by {name}")
     return 0
+
+
+def find_cases(game: str, case: str) -> tuple[CaseInfo, ...]:
+    """A case and its sub-cases.
+
+    Raises:
+        SetupError: there is no such case; the message suggests some, or says how many there are.
+    """
+    known = core_cases.index(game)
+    if any(f"{name}.".startswith(f"{case}.") for name in known):
+        return core_cases.find(game, case)
+    near = [name for name in known if case and name.startswith(case)]
+    near = [name for name in near if name.count(".") == near[0].count(".")] or get_close_matches(case[:80], known)
+    told = f"there are: {', '.join(near[:8])}{' ...' if len(near) > 8 else ''}"
+    if not near:
+        told = f"there are {len(known)}; 'balkan-rules cases {game}' lists them"
+    raise SetupError(f"{game} has no case {case[:80]!r}; {told}")
 
 
 def _case_data(info: CaseInfo, functions: list[str]) -> dict[str, Any]:
@@ -67,10 +84,13 @@ def rulings(options: argparse.Namespace) -> int:
         RulingError: there is no such ruling.
     """
     known = core_rulings.index(options.game)
-    if options.ruling is not None and options.ruling not in known:
-        near = get_close_matches(options.ruling, known) or list(known)[:3]
+    found = tuple(known.values())
+    if options.ruling is not None:
+        field = core_rulings.field_name(options.ruling)
+        found = tuple(info for info in found if core_rulings.field_name(info.id) == field)
+    if not found:
+        near = get_close_matches(options.ruling[:80].replace("_", "-"), known) or list(known)[:3]
         raise RulingError(f"{options.game} has no ruling {options.ruling[:80]!r}; there are: {', '.join(near)} ...")
-    found = tuple(known.values()) if options.ruling is None else (known[options.ruling],)
     if options.json:
         write_json({"game": options.game, "rulings": [_ruling_data(info) for info in found]})
         return 0
@@ -140,7 +160,7 @@ def charts_check(options: argparse.Namespace) -> int:
 def odds(options: argparse.Namespace) -> int:
     """The exact chances of each result of a combat."""
     desk = games.desk(options.game)
-    options.ruleset = games.ruleset_of(desk, options.charts, dict(options.ruling))
+    options.ruleset = games.ruleset_of(desk, options.charts, games.answers(desk, options.ruling))
     answer = desk.odds(options)
     if options.json:
         write_json({"game": options.game, **answer})

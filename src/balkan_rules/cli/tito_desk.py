@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import tito
 from ..core.odds import Odds, shift_column
+from .accounts import worded
 
 if TYPE_CHECKING:
     import argparse
@@ -42,6 +44,23 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "game over": "the game is over",
 }
 """What is told of the events that are told one by one, by their details."""
+_ACTIONS: Final[Mapping[str, tuple[str, str]]] = {
+    "Move": ("move", "moves"),
+    "MoveGuerrilla": ("guerrilla move", "guerrilla moves"),
+    "PlaceUnit": ("placement", "placements"),
+    "PlaceGuerrilla": ("guerrilla placement", "guerrilla placements"),
+    "Transfer": ("transfer", "transfers"),
+    "Attack": ("attack", "attacks"),
+    "Lose": ("loss taken", "losses taken"),
+    "Retreat": ("retreat", "retreats"),
+    "GiveUp": ("unit given up", "units given up"),
+    "Recruit": ("recruiting attempt", "recruiting attempts"),
+    "Rise": ("uprising", "uprisings"),
+    "Build": ("unit built", "units built"),
+    "JoinTito": ("move of Tito to others", "moves of Tito to others"),
+    "EndPhase": ("phase ended", "phases ended"),
+}
+_ONE: Final = re.compile(r"(?<![\w-])1 (group|brigade|division)s\b")
 _ALLEGIANCE: Final[dict[tito.Column, str]] = {
     tito.Column.AXIS: "pro-Axis Chetnik",
     tito.Column.NEUTRAL: "neutral Chetnik",
@@ -59,6 +78,7 @@ class TitoDesk:
     """See `GameDesk`."""
 
     turns: int = 17
+    action_names: Mapping[str, tuple[str, str]] = _ACTIONS
 
     @property
     def game(self) -> AnyGame:
@@ -89,6 +109,10 @@ class TitoDesk:
             return str(group.key)
         return f"{group.key} at {place}"
 
+    def strength_of(self, group: Group[tito.Action]) -> int | None:
+        """The Strength Points of the unit or of one counter of the kind."""
+        return group.key.strength if isinstance(group.key, (tito.Unit, tito.Kind)) else None
+
     def points(self, state: tito.State) -> int:
         """The Yugoslav Victory Points."""
         return state.points
@@ -112,7 +136,9 @@ class TitoDesk:
         sentence = _SENTENCES.get(event.name)
         if sentence is None:
             return None
-        return f"{sentence.format_map(_Facts(event.details))} ({', '.join(event.cases)})"
+        facts = _Facts({key: worded(value) for key, value in event.details.items()})
+        text = _ONE.sub(r"1 \1", sentence.format_map(facts))
+        return f"{text} ({', '.join(event.cases)})"
 
     def odds(self, options: argparse.Namespace) -> dict[str, Any]:
         """The exact chances of each combat result: by the charts and rulings that were asked for."""

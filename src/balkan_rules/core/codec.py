@@ -113,7 +113,8 @@ def _bound(data: object, depth: int) -> None:
         raise LoadError(message)
     children = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
     for child in children:
-        _bound(child, depth + 1)
+        if isinstance(child, (dict, list)):
+            _bound(child, depth + 1)
 
 
 @cache

@@ -81,7 +81,9 @@ class Stacking(Duty[Position]):
     def tell(self, position: Position) -> str:
         """Which stacks are too large."""
         places = position.ruleset.places
-        stacks = [f"{places[place]} ({divisions(sixths_in(position, place))})" for place in overfull(position, self.side)]
+        stacks = [
+            f"{places[place]} ({divisions(sixths_in(position, place))})" for place in overfull(position, self.side)
+        ]
         return f"above seven divisions: {', '.join(stacks)}; a move can still mend that"
 
 
