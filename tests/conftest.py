@@ -18,7 +18,7 @@ _SLOW = (HealthCheck.too_slow,)
 settings.register_profile("fast", max_examples=20, deadline=None, suppress_health_check=_SLOW)
 settings.register_profile(
     "ci",
-    max_examples=40,
+    max_examples=25,
     deadline=None,
     suppress_health_check=_SLOW,
     derandomize=True,

@@ -13,11 +13,8 @@ from balkan_rules import tito
 from balkan_rules.core.transition import Transition
 from balkan_rules.testing import strategies
 
-_PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "fast")
-THOROUGH = _PROFILE != "fast"
-"""Under the profiles `ci` and `deep` tests that play games do more of the same."""
-DEEP = _PROFILE == "deep"
-"""Under `deep` they do as much as they can."""
+DEEP = os.environ.get("HYPOTHESIS_PROFILE", "fast") == "deep"
+"""Under the profile `deep` tests that play games do as much as they can."""
 
 LONGEST = 2_500
 """About as many actions and outcomes as a random game has; drawn games are broken off there."""

@@ -18,7 +18,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.tito.playing import DEEP, DEFAULT, LONGEST, THOROUGH, states, transitions, walk
+from tests.tito.playing import DEEP, DEFAULT, LONGEST, states, transitions, walk
 
 import balkan_rules
 from balkan_rules import tito
@@ -42,7 +42,7 @@ def ruled(rulings: tito.Rulings) -> tito.TitoRuleset:
 
 
 def test_the_contract_holds_in_whole_games() -> None:
-    check_game(tito.GAME, games=6 if DEEP else 2, every=20 if THOROUGH else 60, applied=10, others=10, samples=1)
+    check_game(tito.GAME, games=6 if DEEP else 2, every=20 if DEEP else 60, applied=10, others=10, samples=1)
 
 
 def test_pairs_of_rulings_all_meet() -> None:
@@ -76,8 +76,8 @@ def test_the_contract_holds_under_all_pairs_of_rulings() -> None:
         games=len(RULINGS),
         seed=1,
         rulesets=[ruled(rulings) for rulings in RULINGS],
-        max_steps=None if DEEP else 500 if THOROUGH else 160,
-        every=40 if THOROUGH else 80,
+        max_steps=None if DEEP else 160,
+        every=40 if DEEP else 80,
         applied=3,
         others=4,
         samples=1,
@@ -174,7 +174,7 @@ def _scored_in_its_stage(step: Transition[tito.State, tito.Action]) -> bool:
 
 
 @pytest.mark.case("tito", "14.11", "14.12")
-@pytest.mark.parametrize("seed", range(6 if THOROUGH else 2))
+@pytest.mark.parametrize("seed", range(6 if DEEP else 2))
 def test_counters_and_points_are_conserved(seed: int) -> None:
     for number, step in enumerate(transitions(seed)):
         assert _scored_in_its_stage(step)

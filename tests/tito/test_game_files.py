@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.tito.playing import THOROUGH, states, walk
+from tests.tito.playing import DEEP, states, walk
 
 from balkan_rules import tito
 from balkan_rules.core.errors import LoadError
@@ -20,7 +20,7 @@ from balkan_rules.testing.values import damage
 from balkan_rules.tito.rulings import SovietOverstayPenalty
 
 T = TypeVar("T")
-MANY = settings(max_examples=2_000 if THOROUGH else 300)
+MANY = settings(max_examples=2_000 if DEEP else 300)
 
 
 @cache

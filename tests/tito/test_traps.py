@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 import pytest
 from tests.tito import fights, movers
-from tests.tito.playing import THOROUGH, transitions, walk
+from tests.tito.playing import DEEP, transitions, walk
 
 from balkan_rules import tito
 from balkan_rules.core.errors import IllegalActionError, LoadError, PositionError
@@ -500,7 +500,7 @@ def test_b41_names_and_numbers_keep_their_types() -> None:
     assert data["guerrillas"] == {GROUPS: {"Serbia/Partisan Mountain": 10}}
 
 
-@pytest.mark.parametrize("seed", SEEDS if THOROUGH else SEEDS[:1])
+@pytest.mark.parametrize("seed", SEEDS if DEEP else SEEDS[:1])
 def test_b43_loading_does_not_begin_a_phase_again(seed: int) -> None:
     """Loaded at every new phase and prompt, a game rolls the same dice and scores the same points."""
     straight = [step.action for step in transitions(seed)]
