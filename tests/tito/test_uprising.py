@@ -276,6 +276,7 @@ def test_zones_for_which_no_counter_is_left_are_not_rolled_for() -> None:
     assert raised(state, "Bosnia", 3, 1) == (0, 1)
     only_one = position({**everybody, "Trieste/Axis": ["German 704"]}, ruleset=ISTRIA)
     assert "Istria" not in zones(only_one)
+    assert [v.case for v in only_one.why_not(tito.parse("uprising in Istria", only_one))] == ["7.68"]
     nobody = {**everybody, "Serbia/Chetnik Mountain": [("Chetnik group", 24)]}
     assert position(nobody).phase is not tito.Phase.UPRISING
     assert position(nobody, partisan_brigades=True).phase is not tito.Phase.UPRISING
