@@ -526,3 +526,15 @@ def test_a_unit_that_arrives_after_the_phase_has_begun_may_move() -> None:
 def test_scheduled_arrivals_move_in_the_phase_in_which_they_come() -> None:
     state = yugoslav({}, turn=2)
     assert zones(state, "Tito") == {"Serbia"}
+
+
+@pytest.mark.case("tito", "9.1")
+@pytest.mark.parametrize("turn", [3, 4, 17])
+def test_tito_needs_company_on_every_game_turn(turn: int) -> None:
+    place = {
+        "Serbia/Partisan Mountain": ["Tito"],
+        "Serbia/Partisan Hide-away": ["Partisan group"],
+        "Serbia/Chetnik Mountain": ["Chetnik group"],
+    }
+    state = tito.position(turn=turn, phase=YUGOSLAV, place=place)
+    assert [violation.case for violation in state.why_not(tito.END_PHASE)] == ["9.1"]

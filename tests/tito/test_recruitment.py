@@ -326,6 +326,18 @@ def test_the_counters_are_the_limit() -> None:
     assert refusals(zero_value, "Senj/Yugoslav") == ["7.44"]
 
 
+@pytest.mark.case("tito", "7.44", "7.63.B")
+def test_three_groups_at_most_are_still_a_brigade() -> None:
+    place: Placement = {
+        "Krupanj/Yugoslav": ["Partisan brigade"],  # a die of 6 gives three groups, no more
+        "Kukes/Yugoslav": ["Partisan brigade"],  # and here two
+        "Bosnia/Partisan Hide-away": [("Partisan group", 30)],
+    }
+    state = position(place, turn=5, partisan_brigades=True)
+    assert names(state) == ["recruit at Krupanj/Yugoslav"]
+    assert refusals(state, "Kukes/Yugoslav") == ["7.68"]
+
+
 @pytest.mark.case("tito", "7.44")
 def test_without_groups_a_place_may_still_recruit_brigades() -> None:
     place: Placement = {

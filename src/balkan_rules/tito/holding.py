@@ -28,6 +28,7 @@ __all__ = [
     "held",
     "holder",
     "intrinsic_stands",
+    "mountain_points",
     "room_for",
     "strength_at",
 ]
@@ -79,6 +80,12 @@ def counters_at(position: Position, place: int) -> int:
     guerrillas = sum([here.count(place) for here in (*position.guerrillas, *position.guerrillas_moved)])
     tito_too = position.pos[position.ruleset.tito] == place
     return guerrillas + position.pos.count(place) - tito_too
+
+
+@case("14.2.B")
+def mountain_points(strength: int, units: int) -> int:
+    """What one Mountain triangle scores: a point for every 4 Strength Points, but no more than there are units."""
+    return min(strength // 4, units)
 
 
 @case("8.51")

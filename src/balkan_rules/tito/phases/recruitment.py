@@ -23,6 +23,7 @@ from ..holding import (
     held,
     holder,
     intrinsic_stands,
+    mountain_points,
     room_for,
     strength_at,
 )
@@ -152,7 +153,7 @@ def _unmodified(position: Position, place: Place, die: int) -> tuple[int, tuple[
             found = ruleset.memo[key] = (multiplied(die, _value(ruleset, place)), cases)
         return found
     here = place.index
-    return min(strength_at(position, here) // 4, counters_at(position, here)), ("7.45", "14.2.B")
+    return mountain_points(strength_at(position, here), counters_at(position, here)), ("7.45", "14.2.B")
 
 
 def recruits(

@@ -9,7 +9,15 @@ from ...core.cases import case
 from ...core.sequence import AutomaticRules
 from ...core.state import Outcome
 from ..actions import Action
-from ..holding import collaborators_opposite, counters_at, held, holder, intrinsic_stands, strength_at
+from ..holding import (
+    collaborators_opposite,
+    counters_at,
+    held,
+    holder,
+    intrinsic_stands,
+    mountain_points,
+    strength_at,
+)
 from ..latches import points_reached
 from ..map import Column, PlaceKind
 from ..ruleset import TitoRuleset
@@ -75,12 +83,6 @@ def display_points(position: Position) -> tuple[tuple[str, int], ...]:
     scoring = [p for p in _held_boxes(position) if _denying_case(position, p) is None]
     displays = [position.ruleset.places[place].display for place in scoring]
     return tuple([(display.name, display.victory_points) for display in displays if display is not None])
-
-
-@case("14.2.B")
-def mountain_points(strength: int, units: int) -> int:
-    """What one Mountain triangle scores: a point for every 4 Strength Points, but no more than there are units."""
-    return min(strength // 4, units)
 
 
 def _mountains(position: Position) -> tuple[tuple[str, int], ...]:
