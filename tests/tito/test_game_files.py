@@ -178,9 +178,16 @@ def test_a_truncated_file_is_refused_wherever_it_ends() -> None:
 # -------------------------------------------------------------------------------------------------- of something else
 
 
-def altered(text: str, *, inside: dict[str, Any] | None = None, **changes: Any) -> str:  # noqa: ANN401 - wrong parts
+def altered(
+    text: str,
+    *,
+    inside: dict[str, Any] | None = None,
+    tracks: dict[str, Any] | None = None,
+    **changes: Any,  # noqa: ANN401 - wrong parts
+) -> str:
     data = json.loads(text)
     data["state"].update(inside or {})
+    data["state"]["tracks"].update(tracks or {})
     return json.dumps({**data, **changes})
 
 
@@ -210,9 +217,9 @@ def altered(text: str, *, inside: dict[str, Any] | None = None, **changes: Any) 
         ),
         ({"inside": {"guerrillas": {"Partisan group": {"Nis/Yugoslav": 31}}}}, "state.guerrillas.*1 to 30"),
         ({"inside": {"guerrillas": {"Partisan group": {"Nis/Yugoslav": 2.0}}}}, "state.guerrillas.*1 to 30"),
-        ({"inside": {"intrinsic": -1}}, "state.intrinsic: -1"),
+        ({"tracks": {"intrinsic": -1}}, "state.tracks.intrinsic: -1"),
         ({"inside": {"frames": [{"kind": "subprocess"}]}}, "state.frames"),
-        ({"inside": {"points": {"unknown": True}}}, "state"),
+        ({"tracks": {"points": {"unknown": True}}}, "state"),
     ],
 )
 def test_what_is_wrong_is_told(changes: dict[str, Any], told: str) -> None:

@@ -11,8 +11,10 @@ from balkan_rules.core.errors import ChartError, PositionError
 from balkan_rules.tito.charts import default_charts
 from balkan_rules.tito.map import (
     ELIMINATED,
+    FIRST_OPERATION,
     NO_ZONE,
     OFF,
+    SECOND_OPERATION,
     TRANSFERRED,
     Alignment,
     Column,
@@ -74,14 +76,16 @@ def test_the_islands_have_four_neighbours_and_no_display() -> None:
 
 
 def test_places_stand_in_map_order_behind_the_pseudo_places() -> None:
-    assert [place.index for place in board().places] == list(range(211))
-    assert [str(board().places[i]) for i in (OFF, ELIMINATED, TRANSFERRED)] == [
+    assert [place.index for place in board().places] == list(range(213))
+    assert [str(board().places[i]) for i in (OFF, ELIMINATED, TRANSFERRED, FIRST_OPERATION, SECOND_OPERATION)] == [
         "Not in play",
         "Eliminated",
         "Transferred",
+        "First operation",
+        "Second operation",
     ]
-    assert str(board().places[3]) == "Albania/Partisan Mountain"
-    assert [str(place) for place in board().places[10:12]] == ["Tirana/Yugoslav", "Tirana/Axis"]
+    assert str(board().places[5]) == "Albania/Partisan Mountain"
+    assert [str(place) for place in board().places[12:14]] == ["Tirana/Yugoslav", "Tirana/Axis"]
     assert board().place("Belgrade/Axis") == Place(
         board().place("Belgrade/Axis").index,
         "Belgrade/Axis",
@@ -180,13 +184,13 @@ def test_a_map_is_a_value() -> None:
     assert TitoMap(board().zones, board().displays[:-1]) != board()
     assert board() != "a map"
     assert pickle.loads(pickle.dumps(board())) == board()
-    assert repr(board()) == "<TitoMap 12 Zones, 62 Objective Displays, 211 places>"
+    assert repr(board()) == "<TitoMap 12 Zones, 62 Objective Displays, 213 places>"
 
 
 def test_no_more_places_than_a_byte_can_number() -> None:
     zone = Zone(0, "Serbia", 4, Alignment.CHETNIK, 2, ())
-    displays = [Display(f"Place {i}", "Serbia", Terrain.VILLAGE, Fraction(1, 2), 1) for i in range(123)]
+    displays = [Display(f"Place {i}", "Serbia", Terrain.VILLAGE, Fraction(1, 2), 1) for i in range(122)]
     assert str(displays[0]) == "Place 0"
-    assert len(TitoMap([zone], displays[:122]).places) == 254
+    assert len(TitoMap([zone], displays[:121]).places) == 254
     with pytest.raises(ChartError, match="256 places"):
         TitoMap([zone], displays)

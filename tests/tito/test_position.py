@@ -26,7 +26,7 @@ def refused(**wrong: Any) -> str:  # noqa: ANN401 - what is no position may be o
 
 
 # -------------------------------------------------------------------------------------------------------------- fields
-TURNS = ("trigger_turn", "tito_trigger_turn", "support_withdrawn_turn", "tito_turn")
+TURNS = ("trigger_turn", "tito_trigger_turn", "support_withdrawn_turn", "tito_turn", "tito_charged")
 FLAGS = (
     "drought",
     "partisan_brigades",
@@ -36,19 +36,27 @@ FLAGS = (
     "no_chetniks",
     "no_friendly_chetniks",
     "allied_lower",
+    "tito_attempted",
 )
 RANGES = {
     **dict.fromkeys(TURNS, (0, 17)),
     "points": (-2_000, 10_000),
     "allied_box": (0, 7),
     "optional_soviets": (0, 200),
+    "tito_returns": (0, 34),
+    "operations": (0, 200),
+    "declared": (0, 2),
+    "deployed": (0, 2),
+    "operations_limit": (0, 200),
 }
 
 
 def test_every_plain_field_of_a_state_can_be_given() -> None:
     inner = {"ruleset", "turn", "pos", "cursor", "frames", "is_over", "ready", "retreated", "guerrillas"}
-    inner |= {"guerrillas_moved", "spent", "risen", "placed", "intrinsic"}
-    names = {field.name for field in attrs.fields(tito.State)} - inner
+    inner |= {"guerrillas_moved", "spent", "risen", "placed", "tracks", "intrinsic"}
+    inner |= {"first_target", "second_target", "hunters"}
+    fields = [*attrs.fields(tito.State), *attrs.fields(tito.Tracks)]
+    names = {field.name for field in fields} - inner
     assert names == set(Fields.__annotations__) == {*FLAGS, *RANGES, "tito_status"}
 
 
@@ -83,14 +91,17 @@ def test_another_name_is_a_wrong_signature() -> None:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"points": -2_001}, "state.points: a whole number from -2000 to 10000 is wanted, not -2001"),
-        ({"allied_box": 8}, "state.allied_box: a whole number from 0 to 7"),
-        ({"trigger_turn": -1}, "state.trigger_turn: a whole number from 0 to 17"),
-        ({"tito_turn": 18}, "state.tito_turn: a whole number from 0 to 17"),
-        ({"optional_soviets": 201}, "state.optional_soviets: a whole number from 0 to 200"),
+        (
+            {"tracks": {"points": -2_001}},
+            "state.tracks.points: a whole number from -2000 to 10000 is wanted, not -2001",
+        ),
+        ({"tracks": {"allied_box": 8}}, "state.tracks.allied_box: a whole number from 0 to 7"),
+        ({"tracks": {"trigger_turn": -1}}, "state.tracks.trigger_turn: a whole number from 0 to 17"),
+        ({"tracks": {"tito_turn": 18}}, "state.tracks.tito_turn: a whole number from 0 to 17"),
+        ({"tracks": {"optional_soviets": 201}}, "state.tracks.optional_soviets: a whole number from 0 to 200"),
         ({"turn": 0}, "state.turn: 0 is no Game-Turn"),
         ({"cursor": "weather"}, "state.cursor: Game-Turn 1 has no Weather Phase"),
-        ({"intrinsic": 10**6}, "state.intrinsic: 1000000 stands for no set"),
+        ({"tracks": {"intrinsic": 10**6}}, "state.tracks.intrinsic: 1000000 stands for no set"),
         ({"guerrillas": {"Partisan group": {PARTISANS: 30}}}, r"state.guerrillas: 31 counters of Partisan group"),
     ],
 )
@@ -103,7 +114,11 @@ def test_the_same_holds_for_files(changes: dict[str, Any], told: str) -> None:
 
 def altered(text: str, changes: dict[str, Any]) -> str:
     data = json.loads(text)
-    data["state"].update(changes)
+    for name, value in changes.items():
+        if name == "tracks":
+            data["state"][name].update(value)
+        else:
+            data["state"][name] = value
     return json.dumps(data)
 
 

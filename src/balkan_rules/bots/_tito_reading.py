@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..core.actions import LegalActions
     from ..core.view import View
     from ..tito import Action, Kind, TitoRuleset
+    from ..tito import View as TitoView
 
 __all__ = ["Board", "Token", "moves", "tokens", "worth"]
 
@@ -54,7 +55,7 @@ class Board:
                 self.strength[place] += rules.kind_strength[kind]
                 self.sixths[place] += rules.kind_sixths[kind]
                 self.counters[place] += 1
-        fallen = cast("int", fields["intrinsic"])
+        fallen = cast("TitoView", view).intrinsic
         self._intrinsic = [
             strength if bit and not fallen & bit else 0
             for bit, strength in zip(rules.intrinsic, rules.intrinsic_strength, strict=True)

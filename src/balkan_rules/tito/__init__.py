@@ -33,7 +33,8 @@ from .options import Options
 from .ruleset import TitoRuleset  # pyright: ignore[reportGeneralTypeIssues]  # the function `ruleset` hides its module
 from .rulings import Rulings
 from .sequence import Phase
-from .state import State, TitoStatus
+from .state import State
+from .tracks import TitoStatus, Tracks
 from .units import Kind, Nationality, Side, Unit, UnitType
 from .view import View  # pyright: ignore[reportGeneralTypeIssues]  # the function `view` hides its module
 
@@ -76,6 +77,7 @@ __all__ = [
     "TitoCharts",
     "TitoRuleset",
     "TitoStatus",
+    "Tracks",
     "Transfer",
     "Unit",
     "UnitType",

@@ -129,11 +129,12 @@ class Board(Mapping[Place, Stack]):
 def text(state: State) -> str:
     """The board as plain text: a line for the state of the game, then every Zone with its stacks."""
     ruleset = state.ruleset
-    weather = "drought" if state.drought else "normal weather"
+    weather = "drought" if state.tracks.drought else "normal weather"
+    points = f"{state.tracks.points} Victory Points"
     lines = [
-        f"Game-Turn {state.turn}, {state.phase}: {state.points} Victory Points, {weather}, {state.to_move} to decide"
+        f"Game-Turn {state.turn}, {state.phase}: {points}, {weather}, {state.to_move} to decide"
         if not state.is_over
-        else f"Game-Turn {state.turn}, the game is over: {state.points} Victory Points"
+        else f"Game-Turn {state.turn}, the game is over: {points}"
     ]
     board = Board.of(state)
     for zone in ruleset.zones:
@@ -142,7 +143,7 @@ def text(state: State) -> str:
             f"{zone} ({zone.garrison}{zone.alignment.value}{zone.uprising_modifier})",
             *(f"  {s}" for s in stacks),
         ]
-    fallen = [name for bit, name in enumerate(ruleset.fortresses) if state.intrinsic >> bit & 1]
+    fallen = [name for bit, name in enumerate(ruleset.fortresses) if state.tracks.intrinsic >> bit & 1]
     if fallen:
         lines.append(f"Intrinsic defences eliminated: {', '.join(fallen)}")
     return "\n".join(lines)

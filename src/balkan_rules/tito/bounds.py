@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias, TypedDict
 
-from .state import TitoStatus
+from .tracks import TitoStatus
 
 __all__ = ["GAME_TURNS", "SCORES", "Fields", "wanted"]
 
@@ -16,7 +16,10 @@ _COUNTERS: Final = 200
 
 
 class Fields(TypedDict, total=False):
-    """The fields of `State` that `position` takes by name; what is not given is off, none or zero."""
+    """The entries of `Tracks`, and other plain fields of `State`, that `position` takes by name.
+
+    What is not given is off, none or zero.
+    """
 
     drought: bool
     points: int
@@ -33,7 +36,14 @@ class Fields(TypedDict, total=False):
     support_withdrawn_turn: int
     tito_status: TitoStatus
     tito_turn: int
+    tito_attempted: bool
+    tito_returns: int
+    tito_charged: int
     optional_soviets: int
+    operations: int
+    declared: int
+    deployed: int
+    operations_limit: int
 
 
 _Allowed: TypeAlias = "type[bool | TitoStatus] | tuple[int, int]"
@@ -54,7 +64,14 @@ _ALLOWED: Final[Mapping[str, _Allowed]] = {
     "support_withdrawn_turn": _TURN,
     "tito_status": TitoStatus,
     "tito_turn": _TURN,
+    "tito_attempted": bool,
+    "tito_returns": (0, 2 * GAME_TURNS),
+    "tito_charged": _TURN,
     "optional_soviets": (0, _COUNTERS),
+    "operations": (0, _COUNTERS),
+    "declared": (0, 2),
+    "deployed": (0, 2),
+    "operations_limit": (0, _COUNTERS),
 }
 
 

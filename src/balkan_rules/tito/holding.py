@@ -91,7 +91,7 @@ def mountain_points(strength: int, units: int) -> int:
 @case("8.51")
 def intrinsic_stands(position: Position, place: int) -> bool:
     """Whether the intrinsic defence of an Objective Display still stands, so that holding its box brings nothing."""
-    return bool(position.ruleset.intrinsic[place] & ~position.intrinsic)
+    return bool(position.ruleset.intrinsic[place] & ~position.tracks.intrinsic)
 
 
 @case("16.0.7.44.E")
@@ -116,7 +116,7 @@ def brigade_kind(faction: Nationality) -> int:
 @case("7.63.B")
 def brigades_on(position: Position, faction: Nationality) -> bool:
     """Whether groups of a faction may come in as brigades."""
-    return position.chetnik_brigades if faction is Nationality.CHETNIK else position.partisan_brigades
+    return position.tracks.chetnik_brigades if faction is Nationality.CHETNIK else position.tracks.partisan_brigades
 
 
 def brigade_comes(position: Position, faction: Nationality) -> bool:

@@ -27,7 +27,7 @@ POINTS: Final = 45
 @case("6.64", "13.3.D", "14.4")
 def triggered(position: Position) -> bool:
     """Whether 6.64 loosens limits and 13.91.D releases units: on the Game-Turns after the trigger."""
-    return 0 < position.trigger_turn < position.turn
+    return 0 < position.tracks.trigger_turn < position.turn
 
 
 def brigade_placed(draft: Draft, kind: int) -> None:
@@ -49,7 +49,7 @@ def brigade_placed(draft: Draft, kind: int) -> None:
 @case("14.4", "6.64", "9.41")
 def points_reached(draft: Draft) -> None:
     """Set the latches if the total of Victory Points calls for it."""
-    if draft.points >= POINTS:
+    if draft.tracks.points >= POINTS:
         _set_trigger(draft, "points")
         _set_tito_trigger(draft, "points")
 
@@ -69,12 +69,12 @@ def _starts_the_hunt(rulings: Rulings, kind: int) -> bool:
 
 
 def _set_trigger(draft: Draft, cause: str) -> None:
-    if not draft.trigger_turn:
-        draft.trigger_turn = draft.turn
+    if not draft.tracks.trigger_turn:
+        draft.record(trigger_turn=draft.turn)
         draft.note("trigger", ("6.64", "13.3.D", "14.4"), cause=cause, turn=draft.turn)
 
 
 def _set_tito_trigger(draft: Draft, cause: str) -> None:
-    if not draft.tito_trigger_turn:
-        draft.tito_trigger_turn = draft.turn
+    if not draft.tracks.tito_trigger_turn:
+        draft.record(tito_trigger_turn=draft.turn)
         draft.note("hunt for Tito opened", ("9.41", "14.4"), cause=cause, turn=draft.turn)

@@ -94,7 +94,7 @@ def _is_tied(position: Position) -> bool:
 
 @case("10.21")
 def _is_pulled_back(position: Position) -> bool:
-    return position.allied_box >= 3
+    return position.tracks.allied_box >= 3
 
 
 def permissions(position: Position) -> int:
@@ -102,7 +102,7 @@ def permissions(position: Position) -> int:
 
     Nothing but the Game-Turn, that of the trigger and the box of the Allied Progress marker decides it.
     """
-    memo, key = position.ruleset.memo, (position.turn, position.trigger_turn, position.allied_box)
+    memo, key = position.ruleset.memo, (position.turn, position.tracks.trigger_turn, position.tracks.allied_box)
     bits: int | None = memo.get(key)
     if bits is None:
         bits = memo[key] = _permissions(position)

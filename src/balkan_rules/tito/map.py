@@ -18,9 +18,11 @@ from ..core.errors import ChartError, PositionError
 __all__ = [
     "BULGARIAN_OCCUPATION",
     "ELIMINATED",
+    "FIRST_OPERATION",
     "ITALIAN_PULLBACK",
     "NO_ZONE",
     "OFF",
+    "SECOND_OPERATION",
     "TRANSFERRED",
     "Alignment",
     "Column",
@@ -38,6 +40,10 @@ ELIMINATED: Final = 1
 """Index of the pseudo place of eliminated units; Serbians and Croats can return from it (13.5)."""
 TRANSFERRED: Final = 2
 """Index of the pseudo place of units that left the game without being eliminated (13.71) or were upgraded away."""
+FIRST_OPERATION: Final = 3
+"""Index of the pseudo place of units set aside for the first Anti-Guerrilla Operation of the Game-Turn (8.42)."""
+SECOND_OPERATION: Final = 4
+"""Index of the pseudo place of units set aside for the second."""
 NO_ZONE: Final = 255
 """What `TitoMap.zone_of` says of the pseudo places."""
 
@@ -148,7 +154,7 @@ class Place:
     """One triangle, circle or box, or a pseudo place off the map.
 
     Attributes:
-        index: place in `TitoMap.places`; 0 to 2 are the pseudo places, real ones follow in map order.
+        index: place in `TitoMap.places`; the first five are pseudo places, real ones follow in map order.
         name: unique, e.g. ``"Serbia/Axis Mountain"``, ``"Belgrade/Yugoslav"``.
         kind: what sort of place it is.
         column: whose counters it is for, None off the map.
@@ -173,11 +179,12 @@ _ZONE_DISPLAY: Final[tuple[tuple[PlaceKind, Column], ...]] = tuple(
     for column in (Column.PARTISAN, Column.AXIS, Column.CHETNIK)
 )
 _MOST_PLACES: Final = 255
+_PSEUDO_PLACES: Final = ("Not in play", "Eliminated", "Transferred", "First operation", "Second operation")
 
 
 def _build_places(zones: Sequence[Zone], displays: Iterable[Display]) -> tuple[Place, ...]:
     """All places in index order: per Zone its Zone Display, its Neutral Chetnik box and its Objective Displays."""
-    places = [Place(i, name, PlaceKind.OFF_MAP) for i, name in enumerate(("Not in play", "Eliminated", "Transferred"))]
+    places = [Place(i, name, PlaceKind.OFF_MAP) for i, name in enumerate(_PSEUDO_PLACES)]
 
     def add(name: str, kind: PlaceKind, column: Column, zone: Zone, display: Display | None = None) -> None:
         places.append(Place(len(places), name, kind, column, zone, display))
@@ -205,7 +212,8 @@ class TitoMap:
         zones_by_name: the same by name.
         displays: the Objective Displays in map order.
         displays_by_name: the same by name.
-        places: every place; ``places[i].index == i``; the first three are `OFF`, `ELIMINATED` and `TRANSFERRED`.
+        places: every place; ``places[i].index == i``; the first five are `OFF`, `ELIMINATED`,
+            `TRANSFERRED`, `FIRST_OPERATION` and `SECOND_OPERATION`.
         areas: which Zones are adjacent, and what lies within how many Zones (6.11, 6.31).
         axis_places: indices of the places for Axis units.
         yugoslav_places: indices of the places for friendly Yugoslav units, of whatever faction.

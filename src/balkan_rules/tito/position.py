@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from ..core.actions import brief
 from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
+from ..core.view import UNKNOWN
 from . import limits
 from .bounds import GAME_TURNS, Fields, wanted
 from .map import ELIMINATED, OFF, TRANSFERRED, Column, Place, PlaceKind
@@ -22,6 +23,7 @@ from .state import (
     on_map,
     partisans_at,
 )
+from .tracks import Tracks
 from .units import Kind, Nationality, Side, Unit
 
 __all__ = ["build", "problems"]
@@ -57,6 +59,8 @@ def build(
         if (allowed := wanted(field, value)) is not None:
             message = f"{field}: {allowed} is wanted, not {brief(value)}"
             raise PositionError(message)
+    limit = fields.get("operations_limit", 0)
+    entries: Any = {name: value for name, value in fields.items() if name != "operations_limit"}
     pos, guerrillas = _place_all(ruleset, place)
     for field, names, off_map in (("eliminated", eliminated, ELIMINATED), ("transferred", transferred, TRANSFERRED)):
         for name in _names(names, field):
@@ -67,8 +71,8 @@ def build(
         cursor=_cursor(ruleset, phase, turn),
         pos=bytes(pos),
         guerrillas=tuple(bytes(sorted(places)) for places in guerrillas),
-        intrinsic=_intrinsic(ruleset, intrinsic_eliminated),
-        **fields,
+        tracks=Tracks(intrinsic=_intrinsic(ruleset, intrinsic_eliminated), **entries),
+        operations_limit=limit,
     )
     draft = state.draft(recording=False)
     ruleset.steps[draft.cursor].rules.enter(draft)
@@ -211,8 +215,8 @@ def _company(state: State) -> Iterator[Violation]:
 def _sizes(state: State) -> Iterator[Violation]:
     partisans = on_map(state, PARTISAN_BRIGADE) + on_map(state, PARTISAN_DIVISION)
     for reached, number, name in (
-        (state.partisan_brigades, partisans, "Partisan"),
-        (state.chetnik_brigades, on_map(state, CHETNIK_BRIGADE), "Chetnik"),
+        (state.tracks.partisan_brigades, partisans, "Partisan"),
+        (state.tracks.chetnik_brigades, on_map(state, CHETNIK_BRIGADE), "Chetnik"),
     ):
         if number and not reached:
             yield Violation("7.61", f"{name} brigades before brigade-strength", {"number": number})
@@ -241,11 +245,13 @@ def verify(state: State) -> None:
     if turns is not None and state.turn not in turns and not state.is_over:
         _refuse("cursor", f"Game-Turn {state.turn} has no {state.phase.title}")
     _verify_places(state)
-    if not 0 <= state.intrinsic < 1 << len(ruleset.fortresses):
-        _refuse("intrinsic", f"{state.intrinsic} stands for no set of intrinsic defences")
+    if not 0 <= state.tracks.intrinsic < 1 << len(ruleset.fortresses):
+        _refuse("tracks.intrinsic", f"{state.tracks.intrinsic} stands for no set of intrinsic defences")
     for field in Fields.__annotations__:
-        if (allowed := wanted(field, value := getattr(state, field))) is not None:
-            _refuse(field, f"{allowed} is wanted, not {brief(value)}")
+        value = getattr(state, field)
+        if value is not UNKNOWN and (allowed := wanted(field, value)) is not None:
+            where = field if field == "operations_limit" else f"tracks.{field}"
+            _refuse(where, f"{allowed} is wanted, not {brief(value)}")
 
 
 def _verify_places(state: State) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias, cast, overload
+from typing import TYPE_CHECKING, Final, TypeAlias, Unpack, cast, overload
 
 import attrs
 
@@ -15,10 +14,12 @@ from ..core.sequence import Draft as CoreDraft
 from ..core.sequence import Event, Frame
 from ..core.state import Outcome
 from ..core.state import State as CoreState
+from ..core.view import Unknown, secret
 from .actions import Action
 from .fields import Guerrillas, PlaceSet, UnitPlaces, UnitSet, ZoneSet
-from .map import ELIMINATED
+from .map import ELIMINATED, Zone
 from .ruleset import TitoRuleset
+from .tracks import Entries, Tracked, Tracks
 from .units import Kind, Nationality, Side, Unit
 
 if TYPE_CHECKING:
@@ -28,21 +29,33 @@ if TYPE_CHECKING:
     from .sequence import Phase
     from .view import View
 
-__all__ = ["Draft", "Position", "State", "TitoStatus"]
+__all__ = ["Draft", "Position", "State"]
 
 
-class TitoStatus(Enum):
-    """What the Axis Player knows of Tito, and whether he is still in the game (section 9.0)."""
+_AXIS_ONLY: Final = frozenset({Side.AXIS})
 
-    UNIDENTIFIED = "unidentified"
-    IDENTIFIED = "identified"
-    LOCATED = "located"
-    WITHDRAWN = "withdrawn"
-    ELIMINATED = "eliminated"
+
+def _knows_limit(state: State) -> frozenset[Side] | None:
+    """The drawn counter is revealed when Game-Turn 15 begins (15.32)."""
+    return _AXIS_ONLY if state.operations_limit and state.turn < 15 else None
+
+
+def _knows_first_target(state: State) -> frozenset[Side] | None:
+    """A target is revealed when units are deployed there (8.41, 8.44); where none is declared there is no secret."""
+    return None if state.tracks.deployed >= 1 or state.tracks.declared < 1 else _AXIS_ONLY
+
+
+def _knows_second_target(state: State) -> frozenset[Side] | None:
+    return None if state.tracks.deployed >= 2 or state.tracks.declared < 2 else _AXIS_ONLY
+
+
+def _knows_hunters(state: State) -> frozenset[Side] | None:
+    """Which operation the 501st is committed to is noted in secret (16.0.9.43); it shows by the last deployment."""
+    return None if state.tracks.deployed >= state.tracks.declared else _AXIS_ONLY
 
 
 @attrs.frozen(order=False)
-class State(CoreState[Action, Side]):
+class State(Tracked, CoreState[Action, Side]):
     """A position of Tito: an immutable value, equal to any other with the same fields.
 
     Named units, kinds and places stand in it by index (`ruleset.units`, `ruleset.kinds`, `ruleset.places`); use
@@ -63,24 +76,14 @@ class State(CoreState[Action, Side]):
         spent: in a Combat Phase the places that have fought; in the Recruitment Segment those that have recruited.
         risen: in the Uprising Segment the Zones that are done with.
         placed: in the Axis Reinforcement Phase the units placed as replacements.
-        drought: whether a drought is in effect (11.2).
-        points: the Yugoslav Victory Points.
-        trigger_turn: the Game-Turn in which 45 points were first reached or the first Yugoslav brigade was placed
-            (6.64, 13.91.D); 0 before.
-        tito_trigger_turn: the same for the hunt for Tito, for which the brigade must be Partisan (9.41); 0 before.
-        partisan_brigades: whether the Partisans have achieved brigade-strength (7.62.A).
-        chetnik_brigades: whether the Chetniks have (7.62.B).
-        partisan_divisions: whether Partisan divisions may be built (7.6, ruling division-building).
-        intrinsic: bit set of the intrinsic defences that have been eliminated (8.53); see `TitoRuleset.intrinsic`.
-        no_partisans: no Partisan was on the map when the Yugoslav Movement Phase began (14.3.D).
-        no_chetniks: no Chetnik of any allegiance was (14.3.C).
-        no_friendly_chetniks: no pro-Yugoslav Chetnik was (14.3.C).
-        allied_box: the box of the Allied Progress marker, 0 before Game-Turn 6 (10.1).
-        allied_lower: whether the marker is in the lower half.
-        support_withdrawn_turn: the Game-Turn of Allied Support Withdrawal (7.26); 0 before.
-        tito_status: what became of Tito.
-        tito_turn: the Game-Turn in which he was identified, located, attacked; 0 before.
-        optional_soviets: optional Soviet units deployed in the last Yugoslav Movement Phase (14.3.F).
+        tracks: Victory Points, weather, Allied Progress, Tito and all else that is not where a counter stands; each
+            entry can also be read from the state itself, under its own name (see `Tracks`).
+        operations_limit: the number drawn from the cup (15.31), 0 before; the Axis Player's secret until Game-Turn 15.
+        first_target: the Zone of the first Anti-Guerrilla Operation of the Game-Turn, None without one; the Axis
+            Player's secret until its units are deployed (8.41, 8.44).
+        second_target: the same of the second.
+        hunters: the operation in which the 501st takes part without having been set aside (16.0.9.43), 0 for none; the
+            Axis Player's secret until that operation is deployed.
     """
 
     ruleset: TitoRuleset  # pyright: ignore[reportIncompatibleMethodOverride]  # a field is what the core asks for
@@ -96,23 +99,11 @@ class State(CoreState[Action, Side]):
     spent: bytes = attrs.field(default=b"", metadata={"codec": PlaceSet()})
     risen: bytes = attrs.field(default=b"", metadata={"codec": ZoneSet()})
     placed: bytes = attrs.field(default=b"", metadata={"codec": UnitSet()})
-    drought: bool = False
-    points: int = 0
-    trigger_turn: int = 0
-    tito_trigger_turn: int = 0
-    partisan_brigades: bool = False
-    chetnik_brigades: bool = False
-    partisan_divisions: bool = False
-    intrinsic: int = 0
-    no_partisans: bool = False
-    no_chetniks: bool = False
-    no_friendly_chetniks: bool = False
-    allied_box: int = 0
-    allied_lower: bool = False
-    support_withdrawn_turn: int = 0
-    tito_status: TitoStatus = TitoStatus.UNIDENTIFIED
-    tito_turn: int = 0
-    optional_soviets: int = 0
+    tracks: Tracks = attrs.field(factory=Tracks)
+    operations_limit: int | Unknown = secret(_knows_limit, default=0)
+    first_target: Zone | Unknown | None = secret(_knows_first_target, default=None)
+    second_target: Zone | Unknown | None = secret(_knows_second_target, default=None)
+    hunters: int | Unknown = secret(_knows_hunters, default=0)
 
     # The core's own, typed for this game.
     if TYPE_CHECKING:
@@ -195,23 +186,11 @@ class Draft(CoreDraft):
     spent: bytes
     risen: bytes
     placed: bytes
-    drought: bool
-    points: int
-    trigger_turn: int
-    tito_trigger_turn: int
-    partisan_brigades: bool
-    chetnik_brigades: bool
-    partisan_divisions: bool
-    intrinsic: int
-    no_partisans: bool
-    no_chetniks: bool
-    no_friendly_chetniks: bool
-    allied_box: int
-    allied_lower: bool
-    support_withdrawn_turn: int
-    tito_status: TitoStatus
-    tito_turn: int
-    optional_soviets: int
+    tracks: Tracks
+    operations_limit: int | Unknown
+    first_target: Zone | Unknown | None
+    second_target: Zone | Unknown | None
+    hunters: int | Unknown
 
     def __init__(self, state: State, *, recording: bool) -> None:
         self.events: list[Event] | None = [] if recording else None
@@ -228,23 +207,11 @@ class Draft(CoreDraft):
         self.spent = state.spent
         self.risen = state.risen
         self.placed = state.placed
-        self.drought = state.drought
-        self.points = state.points
-        self.trigger_turn = state.trigger_turn
-        self.tito_trigger_turn = state.tito_trigger_turn
-        self.partisan_brigades = state.partisan_brigades
-        self.chetnik_brigades = state.chetnik_brigades
-        self.partisan_divisions = state.partisan_divisions
-        self.intrinsic = state.intrinsic
-        self.no_partisans = state.no_partisans
-        self.no_chetniks = state.no_chetniks
-        self.no_friendly_chetniks = state.no_friendly_chetniks
-        self.allied_box = state.allied_box
-        self.allied_lower = state.allied_lower
-        self.support_withdrawn_turn = state.support_withdrawn_turn
-        self.tito_status = state.tito_status
-        self.tito_turn = state.tito_turn
-        self.optional_soviets = state.optional_soviets
+        self.tracks = state.tracks
+        self.operations_limit = state.operations_limit
+        self.first_target = state.first_target
+        self.second_target = state.second_target
+        self.hunters = state.hunters
 
     def freeze(self) -> State:
         """The finished state."""
@@ -262,26 +229,18 @@ class Draft(CoreDraft):
             self.spent,
             self.risen,
             self.placed,
-            self.drought,
-            self.points,
-            self.trigger_turn,
-            self.tito_trigger_turn,
-            self.partisan_brigades,
-            self.chetnik_brigades,
-            self.partisan_divisions,
-            self.intrinsic,
-            self.no_partisans,
-            self.no_chetniks,
-            self.no_friendly_chetniks,
-            self.allied_box,
-            self.allied_lower,
-            self.support_withdrawn_turn,
-            self.tito_status,
-            self.tito_turn,
-            self.optional_soviets,
+            self.tracks,
+            self.operations_limit,
+            self.first_target,
+            self.second_target,
+            self.hunters,
         )
 
     # ------------------------------------------------------------------ edits
+    def record(self, **entries: Unpack[Entries]) -> None:
+        """Change some entries of the tracks; see `Tracks`."""
+        self.tracks = self.tracks.with_entries(**entries)
+
     def put(self, unit: int, place: int) -> None:
         """Put a named unit in a place (or off the map)."""
         pos = self.pos

@@ -13,6 +13,7 @@ import attrs
 from ..core.view import View as CoreView
 from .actions import Action
 from .state import State
+from .tracks import Tracked, Tracks
 from .units import Kind, Side, Unit
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ __all__ = ["View"]
 
 
 @attrs.frozen(order=False)
-class View(CoreView[State, Action, Side]):
+class View(Tracked, CoreView[State, Action, Side]):
     """A redacted position of Tito; see `balkan_rules.core.view.View`."""
 
     # The core's own, typed for this game.
@@ -53,9 +54,9 @@ class View(CoreView[State, Action, Side]):
         return self._position.board
 
     @property
-    def points(self) -> int:
-        """The Yugoslav Victory Points."""
-        return self._position.points
+    def tracks(self) -> Tracks:
+        """As `State.tracks`; nothing of them is secret."""
+        return self._position.tracks
 
     def stack(self, place: Place | str) -> Stack:
         """As `State.stack`."""

@@ -36,10 +36,10 @@ from ..state import (
     Draft,
     Position,
     State,
-    TitoStatus,
     left,
     on_map,
 )
+from ..tracks import TitoStatus
 from ..units import Nationality, Side
 from .company import TitoJoins
 from .movement_lists import make_ready
@@ -254,11 +254,13 @@ def begin(draft: Draft) -> None:
 
     Frames that are pushed here are played before anything moves. Soviets and friendly Bulgarians are not dealt with.
     """
-    draft.optional_soviets = 0
+    draft.record(optional_soviets=0)
     _bring_scheduled(draft)
-    draft.no_partisans = _lacks_partisans(draft)
-    draft.no_chetniks = _lacks_chetniks(draft)
-    draft.no_friendly_chetniks = _lacks_friendly_chetniks(draft)
+    draft.record(
+        no_partisans=_lacks_partisans(draft),
+        no_chetniks=_lacks_chetniks(draft),
+        no_friendly_chetniks=_lacks_friendly_chetniks(draft),
+    )
     _call_replacements(draft)
 
 
@@ -283,7 +285,7 @@ def _bring_scheduled(draft: Draft) -> None:
 def _bring_tito(draft: Draft, place: Place) -> None:
     """Tito appears, unidentified."""
     draft.put(draft.ruleset.tito, place.index)
-    draft.tito_status = TitoStatus.UNIDENTIFIED
+    draft.record(tito_status=TitoStatus.UNIDENTIFIED)
     draft.note("arrival", ("9.0.procedure", "13.92.GT2"), unit="Tito", to=str(place), number=1)
 
 
@@ -323,12 +325,12 @@ class ReplacementRoll(Frame):
 
 @case("13.61")
 def _partisans_due(position: Position) -> bool:
-    return position.turn >= 3 and position.no_partisans
+    return position.turn >= 3 and position.tracks.no_partisans
 
 
 @case("13.62")
 def _chetniks_due(position: Position) -> bool:
-    return 2 <= position.turn <= 8 and position.no_chetniks
+    return 2 <= position.turn <= 8 and position.tracks.no_chetniks
 
 
 def _call_replacements(draft: Draft) -> None:
@@ -362,7 +364,7 @@ def _replace(draft: Draft, faction: Nationality, die: int) -> None:
 @case("9.22")
 def _tito_is_aside(position: Position) -> bool:
     """Whether Tito waits for Partisans to join (9.22), neither withdrawn nor eliminated."""
-    return position.pos[position.ruleset.tito] == OFF and position.tito_status not in _GONE
+    return position.pos[position.ruleset.tito] == OFF and position.tracks.tito_status not in _GONE
 
 
 def _call_tito(draft: Draft) -> None:

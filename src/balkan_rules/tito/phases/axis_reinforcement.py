@@ -25,7 +25,8 @@ from ..latches import triggered
 from ..limits import always_limited, closed, misplaced, permissions, room_for
 from ..map import ELIMINATED, OFF, TRANSFERRED, Column, PlaceKind
 from ..rulings import AxisBulgariansOnTurn15
-from ..state import Draft, Position, State, TitoStatus
+from ..state import Draft, Position, State
+from ..tracks import TitoStatus
 from ..units import Nationality, Side, Unit
 from .turn_indication import BULGARIA_CHANGES_SIDES
 
@@ -52,19 +53,19 @@ def _entry(ruleset: TitoRuleset, turn: int) -> AxisTurn:
 @case("13.3.A", "13.91.A")
 def _withdrawal(position: Position) -> tuple[Unit, ...]:
     """Germans released by Italian Withdrawal."""
-    return position.ruleset.charts.axis_events["italian_withdrawal"] if position.allied_box >= 6 else ()
+    return position.ruleset.charts.axis_events["italian_withdrawal"] if position.tracks.allied_box >= 6 else ()
 
 
 @case("13.3.B", "13.91.B")
 def _surrender(position: Position) -> tuple[Unit, ...]:
     """Germans released by Italian Surrender."""
-    return position.ruleset.charts.axis_events["italian_surrender"] if position.allied_box == 7 else ()
+    return position.ruleset.charts.axis_events["italian_surrender"] if position.tracks.allied_box == 7 else ()
 
 
 @case("13.3.C", "13.91.C")
 def _hunters(position: Position) -> tuple[Unit, ...]:
     """The 501st, released as Tito is located."""
-    return position.ruleset.charts.axis_events["tito_located"] if position.tito_status in _FOUND else ()
+    return position.ruleset.charts.axis_events["tito_located"] if position.tracks.tito_status in _FOUND else ()
 
 
 @case("13.3.D", "13.91.D")

@@ -374,7 +374,7 @@ def intrinsic_falls(draft: Draft, target: int, result: Result) -> None:
     if result.eliminated and draft.ruleset.rulings.fortress_d_includes_de is FortressDIncludesDe.NO:
         return
     if intrinsic_strength(draft, target):
-        draft.intrinsic |= draft.ruleset.intrinsic[target]
+        draft.record(intrinsic=draft.tracks.intrinsic | draft.ruleset.intrinsic[target])
         cases = ("8.53", "8.54") if target in draft.pos else ("8.53",)
         draft.note("intrinsic defence eliminated", cases, place=str(draft.ruleset.places[target]))
 

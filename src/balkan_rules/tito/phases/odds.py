@@ -15,7 +15,8 @@ from ...core.preview import Modifier, Preview
 from ...core.tables import CombatResultsTable, Result
 from ..map import PlaceKind, Terrain
 from ..rulings import ModifierMechanism, ModifierStacking
-from ..state import CHETNIK_KINDS, Position, TitoStatus
+from ..state import CHETNIK_KINDS, Position
+from ..tracks import TitoStatus
 from ..units import Nationality
 from .forces import Force, force, is_chetnik_force, strength
 
@@ -86,7 +87,7 @@ def intrinsic_strength(position: Position, place: int) -> int:
     """The intrinsic Defense Strength that stands in an Axis place, even after Italian surrender; 0 if none does."""
     ruleset = position.ruleset
     bit = ruleset.intrinsic[place] if ruleset.is_axis[place] else 0
-    return ruleset.intrinsic_strength[place] if bit and not position.intrinsic & bit else 0
+    return ruleset.intrinsic_strength[place] if bit and not position.tracks.intrinsic & bit else 0
 
 
 @case("8.52")
@@ -183,7 +184,7 @@ def tito_present(position: Position, origin: int, target: int) -> Modifier | Non
 @case("9.23")
 def tito_eliminated(position: Position, origin: int, target: int) -> Modifier | None:
     """After Tito's elimination the Axis attacks Partisans more easily, and they attack less easily."""
-    if position.tito_status is not TitoStatus.ELIMINATED:
+    if position.tracks.tito_status is not TitoStatus.ELIMINATED:
         return None
     shifts = position.ruleset.charts.ratio_shifts
     if position.ruleset.is_axis[origin]:

@@ -30,7 +30,8 @@ from ..holding import (
 from ..map import Column, Place, PlaceKind, Terrain
 from ..ruleset import TitoRuleset
 from ..rulings import RecruitCapOrder, RecruitMountainFormula
-from ..state import Draft, Position, State, TitoStatus
+from ..state import Draft, Position, State
+from ..tracks import TitoStatus
 from ..units import Nationality, Side
 from .arrivals import arrive
 from .weather import is_winter
@@ -71,7 +72,7 @@ def capped(groups: int, strength: int) -> int:
 @case("7.44.B", "11.23")
 def drought_halves(position: Position, place: Place) -> bool:
     """Whether drought halves the recruits: in a market town."""
-    return position.drought and place.display is not None and place.display.terrain is Terrain.MARKET_TOWN
+    return position.tracks.drought and place.display is not None and place.display.terrain is Terrain.MARKET_TOWN
 
 
 @case("7.44.C")
@@ -97,12 +98,12 @@ def winter_halves(position: Position, place: Place) -> bool:
 @case("9.32")
 def tito_missed(position: Position, faction: Nationality) -> bool:
     """Whether Tito's absence halves the recruits: Partisans, while he is withdrawn or once he is eliminated."""
-    return position.tito_status in _TITO_GONE and faction is Nationality.PARTISAN
+    return position.tracks.tito_status in _TITO_GONE and faction is Nationality.PARTISAN
 
 
 def _conditions(position: Position, faction: Nationality) -> tuple[bool, bool, bool]:
     """All that halvings depend on but the place: drought, Winter, Tito's absence."""
-    return position.drought, is_winter(position.turn), tito_missed(position, faction)
+    return position.tracks.drought, is_winter(position.turn), tito_missed(position, faction)
 
 
 def _halvings(position: Position, place: Place, faction: Nationality) -> tuple[tuple[str, ...], ...]:
@@ -202,7 +203,7 @@ def _recruiting_places(ruleset: TitoRuleset) -> frozenset[int]:
 def _barren(position: Position) -> bytes:
     """Indices of the places that recruit for nobody; which ones, only the intrinsic defences decide."""
     ruleset = position.ruleset
-    memo, key = ruleset.memo, ("no recruits", position.intrinsic)
+    memo, key = ruleset.memo, ("no recruits", position.tracks.intrinsic)
     found: bytes | None = memo.get(key)
     if found is None:
         fertile = _recruiting_places(ruleset)

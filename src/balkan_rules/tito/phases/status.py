@@ -68,18 +68,18 @@ def divisions_achieved(position: Position) -> bool:
 
 def _achieve(draft: Draft) -> None:
     """Set what has been achieved; it is kept for good (ruling brigade-strength-persists)."""
-    if not draft.partisan_brigades and partisans_achieve(draft):
-        draft.partisan_brigades = True
+    if not draft.tracks.partisan_brigades and partisans_achieve(draft):
+        draft.record(partisan_brigades=True)
         draft.note("brigade-strength", ("7.62", "7.62.A"), faction="Partisan", groups=on_map(draft, PARTISAN_GROUP))
-    if not draft.chetnik_brigades and chetniks_achieve(draft):
-        draft.chetnik_brigades = True
+    if not draft.tracks.chetnik_brigades and chetniks_achieve(draft):
+        draft.record(chetnik_brigades=True)
         draft.note("brigade-strength", ("7.62", "7.62.B"), faction="Chetnik", groups=on_map(draft, CHETNIK_GROUP))
     _achieve_divisions(draft)
 
 
 def _achieve_divisions(draft: Draft) -> None:
-    if not draft.partisan_divisions and divisions_achieved(draft):
-        draft.partisan_divisions = True
+    if not draft.tracks.partisan_divisions and divisions_achieved(draft):
+        draft.record(partisan_divisions=True)
         draft.note("division-strength", ("7.6", "7.66"), faction="Partisan", brigades=on_map(draft, PARTISAN_BRIGADE))
 
 
@@ -87,12 +87,12 @@ def _achieve_divisions(draft: Draft) -> None:
 def may_build(position: Position, kind: int) -> bool:
     """Whether a kind of larger unit may be built at all by now."""
     if kind == PARTISAN_BRIGADE:
-        return position.partisan_brigades
+        return position.tracks.partisan_brigades
     if kind == CHETNIK_BRIGADE:
-        return position.chetnik_brigades
+        return position.tracks.chetnik_brigades
     formula = position.ruleset.rulings.division_building
     return formula is DivisionBuilding.THREE_NO_THRESHOLD or (
-        formula is DivisionBuilding.ALL_BRIGADES_THEN_THREE and position.partisan_divisions
+        formula is DivisionBuilding.ALL_BRIGADES_THEN_THREE and position.tracks.partisan_divisions
     )
 
 

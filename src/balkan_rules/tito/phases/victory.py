@@ -22,7 +22,8 @@ from ..latches import points_reached
 from ..map import Column, PlaceKind
 from ..ruleset import TitoRuleset
 from ..rulings import DisplayPointsWithAxisPresent, SovietOverstayPenalty
-from ..state import Draft, Position, State, TitoStatus
+from ..state import Draft, Position, State
+from ..tracks import TitoStatus
 from ..units import Nationality, Side
 from . import axis_reinforcement
 
@@ -122,14 +123,14 @@ def gains(position: Position) -> tuple[tuple[str, int], ...]:
 @case("14.3.A")
 def withdrawn_cost(position: Position) -> int:
     """What Tito's withdrawal costs, in every stage at which he is away (ruling tito-withdrawn-points-window)."""
-    return 5 if position.tito_status is TitoStatus.WITHDRAWN else 0
+    return 5 if position.tracks.tito_status is TitoStatus.WITHDRAWN else 0
 
 
 @case("14.3.B")
 def eliminated_cost(position: Position) -> int:
     """What Tito's elimination costs: more in the first stage after the attempt than in each later one."""
-    since = position.turn - position.tito_turn
-    if position.tito_status is not TitoStatus.ELIMINATED or since < 1:
+    since = position.turn - position.tracks.tito_turn
+    if position.tracks.tito_status is not TitoStatus.ELIMINATED or since < 1:
         return 0
     return 25 if since == 1 else 5
 
@@ -146,17 +147,17 @@ def no_chetniks_cost(position: Position) -> int:
 
     Lapses with Allied support (7.26, ruling chetnik-absence-penalty).
     """
-    if position.support_withdrawn_turn:
+    if position.tracks.support_withdrawn_turn:
         return 0
-    if position.no_chetniks:
+    if position.tracks.no_chetniks:
         return 15
-    return 5 if position.no_friendly_chetniks else 0
+    return 5 if position.tracks.no_friendly_chetniks else 0
 
 
 @case("14.3.D")
 def no_partisans_cost(position: Position) -> int:
     """What it costs that no Partisan was there as the Yugoslav Movement Phase began; nothing on Game-Turn 1."""
-    return 25 if position.no_partisans and position.turn > 1 else 0
+    return 25 if position.tracks.no_partisans and position.turn > 1 else 0
 
 
 @case("14.3.E")
@@ -182,7 +183,7 @@ def _foreigners(position: Position) -> int:
 @case("14.3.F")
 def optional_cost(position: Position) -> int:
     """What the optional Soviets cost that came in the last Yugoslav Movement Phase (ruling optional-soviet-cost)."""
-    return 5 * position.optional_soviets
+    return 5 * position.tracks.optional_soviets
 
 
 @case("14.3")
@@ -229,8 +230,8 @@ def level(points: int) -> tuple[Side, str]:
 
 def outcome(state: State) -> Outcome[Side]:
     """The result of a finished game."""
-    winner, name = level(state.points)
-    return Outcome(winner, name, state.points, "15.5")
+    winner, name = level(state.tracks.points)
+    return Outcome(winner, name, state.tracks.points, "15.5")
 
 
 @case("4.2.C")
@@ -239,14 +240,15 @@ def hold_stage(draft: Draft) -> None:
     scored = score(draft)
     if draft.events is not None:
         _note_points(draft, scored)
-    before, draft.points = draft.points, total(draft.points, scored)
-    change = draft.points - before
-    draft.note("victory points", ("14.11", "14.12"), before=before, change=change, total=draft.points)
+    before = draft.tracks.points
+    draft.record(points=total(before, scored))
+    change = draft.tracks.points - before
+    draft.note("victory points", ("14.11", "14.12"), before=before, change=change, total=draft.tracks.points)
     points_reached(draft)
     if is_last(draft.turn):
         draft.is_over = True
-        winner, name = level(draft.points)
-        draft.note("game over", ("4.1", "15.5"), winner=winner.value, level=name, points=draft.points)
+        winner, name = level(draft.tracks.points)
+        draft.note("game over", ("4.1", "15.5"), winner=winner.value, level=name, points=draft.tracks.points)
 
 
 class VictoryPoints(AutomaticRules[State, Draft, Action]):
@@ -270,7 +272,7 @@ def _note_points(draft: Draft, scored: Iterable[tuple[str, int]]) -> None:
         "14.2.B": _mountains(draft),
         "14.2.C": overdue(draft),
         "14.3.E": _foreigners(draft),
-        "14.3.F": draft.optional_soviets,
+        "14.3.F": draft.tracks.optional_soviets,
     }
     for name, points in scored:
         draft.note("points", (name, *_ALSO.get(name, ())), points=points, of=details.get(name))

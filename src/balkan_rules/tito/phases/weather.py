@@ -44,11 +44,11 @@ def _reverses(die: int) -> bool:
 @case("4.2.A.2", "11.21")
 def _set_weather(draft: Draft, die: int) -> None:
     """Fix the weather until the next Weather Phase."""
-    before = draft.drought
-    draft.drought = drought_after(draft.turn, die, before=before)
+    before = draft.tracks.drought
+    draft.record(drought=drought_after(draft.turn, die, before=before))
     rule = "11.22.A" if draft.turn == 2 else "11.22.B"
-    effect = "11.23" if draft.drought else "11.24"
-    draft.note("weather", ("11.21", rule, effect), die=die, before=before, drought=draft.drought)
+    effect = "11.23" if draft.tracks.drought else "11.24"
+    draft.note("weather", ("11.21", rule, effect), die=die, before=before, drought=draft.tracks.drought)
 
 
 class Weather(DieRules[State, Draft, Action]):

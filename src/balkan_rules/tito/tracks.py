@@ -1,0 +1,163 @@
+"""What the tracks of the map and the Players' notes record: one value, as it changes a few times a Game-Turn at most.
+
+Rules read `position.tracks.points` and write `draft.record(points=...)`. A `State` and a `View` offer the same entries
+under their own names (`state.points`).
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, Generic, TypedDict, TypeVar, Unpack, overload
+
+import attrs
+
+__all__ = ["Entries", "TitoStatus", "Tracked", "Tracks"]
+
+
+class TitoStatus(Enum):
+    """What the Axis Player knows of Tito, and whether he is still in the game (section 9.0)."""
+
+    UNIDENTIFIED = "unidentified"
+    IDENTIFIED = "identified"
+    LOCATED = "located"
+    WITHDRAWN = "withdrawn"
+    ELIMINATED = "eliminated"
+
+
+@attrs.frozen(order=False, cache_hash=True)
+class Tracks:
+    """Everything in a position that is not where a counter stands.
+
+    Attributes:
+        drought: whether a drought is in effect (11.2).
+        points: the Yugoslav Victory Points.
+        trigger_turn: the Game-Turn in which 45 points were first reached or the first Yugoslav brigade was placed
+            (6.64, 13.91.D); 0 before.
+        tito_trigger_turn: the same for the hunt for Tito, for which the brigade must be Partisan (9.41); 0 before.
+        partisan_brigades: whether the Partisans have achieved brigade-strength (7.62.A).
+        chetnik_brigades: whether the Chetniks have (7.62.B).
+        partisan_divisions: whether Partisan divisions may be built (7.6, ruling division-building).
+        intrinsic: bit set of the intrinsic defences that have been eliminated (8.53); see `TitoRuleset.intrinsic`.
+        no_partisans: no Partisan was on the map when the Yugoslav Movement Phase began (14.3.D).
+        no_chetniks: no Chetnik of any allegiance was (14.3.C).
+        no_friendly_chetniks: no pro-Yugoslav Chetnik was (14.3.C).
+        allied_box: the box of the Allied Progress marker, 0 before Game-Turn 6 (10.1).
+        allied_lower: whether the marker is in the lower half.
+        support_withdrawn_turn: the Game-Turn of Allied Support Withdrawal (7.26); 0 before.
+        tito_status: what became of Tito.
+        tito_turn: the Game-Turn in which he was identified, located, attacked; 0 before.
+        tito_attempted: whether the one attempt to eliminate him has been made (9.43).
+        tito_returns: the Game-Turn in which a withdrawn Tito comes back (9.45); 0 if he is not withdrawn.
+        tito_charged: the Game-Turn whose Victory Point Stage is the first to charge his elimination (14.3.B); 0 before.
+        optional_soviets: optional Soviet units deployed in the last Yugoslav Movement Phase (14.3.F).
+        operations: Anti-Guerrilla Operations declared so far (15.32).
+        declared: those declared in this Game-Turn, until their units have been redeployed (8.41, 4.2.E.3).
+        deployed: how many of them have been deployed (8.44).
+    """
+
+    drought: bool = False
+    points: int = 0
+    trigger_turn: int = 0
+    tito_trigger_turn: int = 0
+    partisan_brigades: bool = False
+    chetnik_brigades: bool = False
+    partisan_divisions: bool = False
+    intrinsic: int = 0
+    no_partisans: bool = False
+    no_chetniks: bool = False
+    no_friendly_chetniks: bool = False
+    allied_box: int = 0
+    allied_lower: bool = False
+    support_withdrawn_turn: int = 0
+    tito_status: TitoStatus = TitoStatus.UNIDENTIFIED
+    tito_turn: int = 0
+    tito_attempted: bool = False
+    tito_returns: int = 0
+    tito_charged: int = 0
+    optional_soviets: int = 0
+    operations: int = 0
+    declared: int = 0
+    deployed: int = 0
+
+    def with_entries(self, **entries: Unpack[Entries]) -> Tracks:
+        """The tracks with some entries changed."""
+        old: Any = {field.name: getattr(self, field.name) for field in attrs.fields(Tracks)}
+        return Tracks(**old | entries)
+
+
+class Entries(TypedDict, total=False):
+    """The entries of `Tracks` by name, for those who change some of them."""
+
+    drought: bool
+    points: int
+    trigger_turn: int
+    tito_trigger_turn: int
+    partisan_brigades: bool
+    chetnik_brigades: bool
+    partisan_divisions: bool
+    intrinsic: int
+    no_partisans: bool
+    no_chetniks: bool
+    no_friendly_chetniks: bool
+    allied_box: int
+    allied_lower: bool
+    support_withdrawn_turn: int
+    tito_status: TitoStatus
+    tito_turn: int
+    tito_attempted: bool
+    tito_returns: int
+    tito_charged: int
+    optional_soviets: int
+    operations: int
+    declared: int
+    deployed: int
+
+
+T = TypeVar("T")
+
+
+class _Entry(Generic[T]):
+    """One entry of the tracks, read from whatever has them."""
+
+    def __set_name__(self, _owner: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, position: None, kind: type) -> _Entry[T]: ...
+    @overload
+    def __get__(self, position: object, kind: type) -> T: ...
+    def __get__(self, position: Any, kind: type) -> _Entry[T] | T:
+        if position is None:
+            return self
+        entry: T = getattr(position.tracks, self._name)
+        return entry
+
+
+class Tracked:
+    """What has `tracks`, and offers every entry of them under its own name; see `Tracks` for what they mean."""
+
+    __slots__ = ()
+
+    drought: _Entry[bool] = _Entry()
+    points: _Entry[int] = _Entry()
+    trigger_turn: _Entry[int] = _Entry()
+    tito_trigger_turn: _Entry[int] = _Entry()
+    partisan_brigades: _Entry[bool] = _Entry()
+    chetnik_brigades: _Entry[bool] = _Entry()
+    partisan_divisions: _Entry[bool] = _Entry()
+    intrinsic: _Entry[int] = _Entry()
+    no_partisans: _Entry[bool] = _Entry()
+    no_chetniks: _Entry[bool] = _Entry()
+    no_friendly_chetniks: _Entry[bool] = _Entry()
+    allied_box: _Entry[int] = _Entry()
+    allied_lower: _Entry[bool] = _Entry()
+    support_withdrawn_turn: _Entry[int] = _Entry()
+    tito_status: _Entry[TitoStatus] = _Entry()
+    tito_turn: _Entry[int] = _Entry()
+    tito_attempted: _Entry[bool] = _Entry()
+    tito_returns: _Entry[int] = _Entry()
+    tito_charged: _Entry[int] = _Entry()
+    optional_soviets: _Entry[int] = _Entry()
+    operations: _Entry[int] = _Entry()
+    declared: _Entry[int] = _Entry()
+    deployed: _Entry[int] = _Entry()
