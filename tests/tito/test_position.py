@@ -55,7 +55,7 @@ def test_every_plain_field_of_a_state_can_be_given() -> None:
     inner = {"ruleset", "turn", "pos", "cursor", "frames", "is_over", "ready", "retreated", "guerrillas"}
     inner |= {"guerrillas_moved", "spent", "risen", "placed", "tracks", "intrinsic"}
     inner |= {"first_target", "second_target", "hunters"}
-    fields = [*attrs.fields(tito.State), *attrs.fields(tito.Tracks)]
+    fields: list[attrs.Attribute[Any]] = [*attrs.fields(tito.State), *attrs.fields(tito.Tracks)]
     names = {field.name for field in fields} - inner
     assert names == set(Fields.__annotations__) == {*FLAGS, *RANGES, "tito_status"}
 

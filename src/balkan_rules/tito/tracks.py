@@ -7,7 +7,7 @@ under their own names (`state.points`).
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, Generic, TypedDict, TypeVar, Unpack, overload
+from typing import Any, Final, Generic, TypedDict, TypeVar, Unpack, overload
 
 import attrs
 
@@ -138,26 +138,26 @@ class Tracked:
 
     __slots__ = ()
 
-    drought: _Entry[bool] = _Entry()
-    points: _Entry[int] = _Entry()
-    trigger_turn: _Entry[int] = _Entry()
-    tito_trigger_turn: _Entry[int] = _Entry()
-    partisan_brigades: _Entry[bool] = _Entry()
-    chetnik_brigades: _Entry[bool] = _Entry()
-    partisan_divisions: _Entry[bool] = _Entry()
-    intrinsic: _Entry[int] = _Entry()
-    no_partisans: _Entry[bool] = _Entry()
-    no_chetniks: _Entry[bool] = _Entry()
-    no_friendly_chetniks: _Entry[bool] = _Entry()
-    allied_box: _Entry[int] = _Entry()
-    allied_lower: _Entry[bool] = _Entry()
-    support_withdrawn_turn: _Entry[int] = _Entry()
-    tito_status: _Entry[TitoStatus] = _Entry()
-    tito_turn: _Entry[int] = _Entry()
-    tito_attempted: _Entry[bool] = _Entry()
-    tito_returns: _Entry[int] = _Entry()
-    tito_charged: _Entry[int] = _Entry()
-    optional_soviets: _Entry[int] = _Entry()
-    operations: _Entry[int] = _Entry()
-    declared: _Entry[int] = _Entry()
-    deployed: _Entry[int] = _Entry()
+    drought: Final[_Entry[bool]] = _Entry()
+    points: Final[_Entry[int]] = _Entry()
+    trigger_turn: Final[_Entry[int]] = _Entry()
+    tito_trigger_turn: Final[_Entry[int]] = _Entry()
+    partisan_brigades: Final[_Entry[bool]] = _Entry()
+    chetnik_brigades: Final[_Entry[bool]] = _Entry()
+    partisan_divisions: Final[_Entry[bool]] = _Entry()
+    intrinsic: Final[_Entry[int]] = _Entry()
+    no_partisans: Final[_Entry[bool]] = _Entry()
+    no_chetniks: Final[_Entry[bool]] = _Entry()
+    no_friendly_chetniks: Final[_Entry[bool]] = _Entry()
+    allied_box: Final[_Entry[int]] = _Entry()
+    allied_lower: Final[_Entry[bool]] = _Entry()
+    support_withdrawn_turn: Final[_Entry[int]] = _Entry()
+    tito_status: Final[_Entry[TitoStatus]] = _Entry()
+    tito_turn: Final[_Entry[int]] = _Entry()
+    tito_attempted: Final[_Entry[bool]] = _Entry()
+    tito_returns: Final[_Entry[int]] = _Entry()
+    tito_charged: Final[_Entry[int]] = _Entry()
+    optional_soviets: Final[_Entry[int]] = _Entry()
+    operations: Final[_Entry[int]] = _Entry()
+    declared: Final[_Entry[int]] = _Entry()
+    deployed: Final[_Entry[int]] = _Entry()
