@@ -54,7 +54,7 @@ RANGES = {
 def test_every_plain_field_of_a_state_can_be_given() -> None:
     inner = {"ruleset", "turn", "pos", "cursor", "frames", "is_over", "ready", "retreated", "guerrillas"}
     inner |= {"guerrillas_moved", "spent", "risen", "placed", "tracks", "intrinsic"}
-    inner |= {"first_target", "second_target", "hunters"}
+    inner |= {"first_target", "second_target", "hunters", "origins", "staying"}
     fields: list[attrs.Attribute[Any]] = [*attrs.fields(tito.State), *attrs.fields(tito.Tracks)]
     names = {field.name for field in fields} - inner
     assert names == set(Fields.__annotations__) == {*FLAGS, *RANGES, "tito_status"}
@@ -222,6 +222,94 @@ def test_intrinsic_defences_fall_by_name() -> None:
     state = tito.position(place=ONE, intrinsic_eliminated=[second])
     assert f"Intrinsic defences eliminated: {second}" in state.text()
     assert first not in state.text().rpartition("eliminated")[2]
+
+
+# ---------------------------------------------------------------------------------------------------------- operations
+ASIDE: dict[str, list[str | tuple[str, int]]] = {
+    "First operation": ["German 704", ("Chetnik group", 2)],
+    "Second operation": ["Croat 1", "Chetnik brigade"],
+    PARTISANS: [("Partisan group", 5)],
+}
+
+
+def operations(**changes: Any) -> tito.State:  # noqa: ANN401 - as tito.position
+    given: dict[str, Any] = {
+        "turn": 5,
+        "phase": "axis_combat",
+        "place": ASIDE,
+        "declared": 2,
+        "targets": ("Bosnia", "Serbia"),
+        "chetnik_brigades": True,
+    }
+    return tito.position(**given | changes)
+
+
+def test_units_aside_have_an_operation_with_a_zone() -> None:
+    state = operations(hunters=2)
+    zones = {zone.name: zone for zone in state.ruleset.zones}
+    assert (state.first_target, state.second_target, state.hunters) == (zones["Bosnia"], zones["Serbia"], 2)
+    assert state.where("German 704").name == "First operation"  # type: ignore[union-attr]  # it is a unit
+    assert [place.name for place in state.where("Chetnik group")] == ["First operation"] * 2  # type: ignore[union-attr]
+    assert state.where("Chetnik brigade") == (state.ruleset.map.place("Second operation"),)
+    assert state.problems() == ()
+    assert tito.from_json(tito.to_json(state)) == state
+    assert operations(place={PARTISANS: ["Partisan group"]}, targets=["Bosnia"]).second_target is None
+
+
+def test_where_they_came_from_is_kept_in_order() -> None:
+    origins: dict[str, Any] = {"Zagreb/Axis": [("Chetnik group", 2), "Croat 1"], "Nis": ["German 704"]}
+    state = operations(origins=origins)
+    assert [(str(post.unit), str(post.place)) for post in state.origins] == [
+        ("German 704", "Nis/Axis"),
+        ("Croat 1", "Zagreb/Axis"),
+        ("Chetnik group", "Zagreb/Axis"),
+        ("Chetnik group", "Zagreb/Axis"),
+    ]
+    assert tito.from_json(tito.to_json(state)) == state
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"place": {"First operation": ["Tito"]}}, "Tito never takes part in an operation (8.42)"),
+        ({"place": {"First operation": ["Partisan group"]}}, "Partisan group never takes part in an operation"),
+        ({"place": {"Second operation": ["Soviet 75"]}}, "Soviet 75 never takes part in an operation"),
+        ({"targets": ["Bosnia"]}, "targets: Second operation has units, and no Zone"),
+        ({"targets": ()}, "targets: First operation has units, and no Zone"),
+        ({"targets": ("Bosnia", "Narnia")}, "targets: at most 2 names of Zones are wanted"),
+        ({"targets": ("Bosnia", [])}, "targets: at most 2 names of Zones are wanted"),
+        ({"targets": ("Bosnia", "Serbia", "Istria")}, "targets: at most 2 names of Zones are wanted"),
+        ({"targets": ("Bosnia", "Serbia"), "declared": 1}, "targets: at most 1 names of Zones are wanted"),
+        ({"targets": "Bosnia"}, "targets: a list of names is wanted, not 'Bosnia'"),
+        ({"hunters": 3}, "hunters: the number of an operation is wanted, or 0, not 3"),
+        ({"hunters": True}, "hunters: the number of an operation is wanted, or 0, not True"),
+        ({"origins": ["Belgrade"]}, "origins: a mapping of place names to units is wanted, not ['Belgrade']"),
+        ({"origins": {"Belgrade": "704"}}, "origins['Belgrade']: a list of units is wanted, not '704'"),
+        (
+            {"origins": {"Belgrade": [("Tito", 2)]}},
+            "origins['Belgrade']: a unit's name or (kind of guerrilla, how many)",
+        ),
+    ],
+)
+def test_operations_that_cannot_be_are_refused(wrong: dict[str, Any], told: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        operations(**wrong)
+    assert told in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"first_target": None}, "state.pos: units of First operation, which has no Zone"),
+        ({"pos": {"Tito": "First operation"}}, "state.pos: Tito in First operation"),
+        ({"pos": {"Soviet 75": "Second operation"}}, "state.pos: Soviet 75 in Second operation"),
+        ({"guerrillas": {"Partisan group": {"First operation": 1}}}, "guerrillas: Partisan group in First operation"),
+        ({"guerrillas": {"Chetnik group": {"Eliminated": 1}}}, "guerrillas: Chetnik group in Eliminated"),
+    ],
+)
+def test_nor_are_they_loaded(changes: dict[str, Any], told: str) -> None:
+    with pytest.raises(LoadError, match=told):
+        tito.from_json(altered(tito.to_json(operations()), changes))
 
 
 # ------------------------------------------------------------------------------------------------------------ problems

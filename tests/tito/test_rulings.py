@@ -19,9 +19,6 @@ LATER = {  # switches of the systems that are not in the sequence yet
     "chetnik-tito-dead-modifier",
     "schedule-after-turn-8",
     "tito-return-timing",
-    "operation-ratio-bonus",
-    "operation-units-after-combat",
-    "operation-redeployment",
     "konstantin-limits",
 }
 

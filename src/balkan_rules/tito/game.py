@@ -119,6 +119,9 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         eliminated: Iterable[str] = (),
         transferred: Iterable[str] = (),
         intrinsic_eliminated: Iterable[str] = (),
+        targets: Iterable[str] = (),
+        hunters: int = 0,
+        origins: Mapping[str, Sequence[str | tuple[str, int]]] | None = None,
         ruleset: _Rules | None = None,
         **fields: Unpack[Fields],
     ) -> State:
@@ -129,14 +132,18 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
             phase: a `Phase` or its name in the sequence of play, such as ``"axis_combat"``.
             place: places (or names that the units make unambiguous, ``"Belgrade"``, ``"Serbia Mountain"``) to lists of
                 units: names, unique designations, or (kind of guerrilla, how many). What is not named is off the map.
+                Units of the Axis that take part in an operation are in ``"First operation"`` or ``"Second operation"``.
             eliminated: names of eliminated units.
             transferred: names of units that have left the game.
             intrinsic_eliminated: Objective Displays whose intrinsic defence has been eliminated.
+            targets: names of the Zones of the operations that are `declared` in this Game-Turn, in their order.
+            hunters: the operation for which the 501st is meant while it is still on the map; 0 for none.
+            origins: as `place`: where units came from that take part in operations (ruling operation-redeployment).
             ruleset: the rules; the default ones if not given.
             **fields: fields of `State` by name: `drought`, `points`, `trigger_turn`, `tito_trigger_turn`,
                 `partisan_brigades`, `chetnik_brigades`, `partisan_divisions`, `no_partisans`, `no_chetniks`,
                 `no_friendly_chetniks`, `allied_box`, `allied_lower`, `support_withdrawn_turn`, `tito_status`,
-                `tito_turn`, `optional_soviets`.
+                `tito_turn`, `optional_soviets`, `operations`, `declared`, `deployed`.
 
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`
@@ -150,6 +157,9 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
             eliminated=eliminated,
             transferred=transferred,
             intrinsic_eliminated=intrinsic_eliminated,
+            targets=targets,
+            hunters=hunters,
+            origins={} if origins is None else origins,
             fields=fields,
         )
 

@@ -11,7 +11,8 @@ from ..core.sequence import settle
 from ..core.view import UNKNOWN
 from . import limits
 from .bounds import GAME_TURNS, Fields, wanted
-from .map import ELIMINATED, OFF, TRANSFERRED, Column, Place, PlaceKind
+from .map import ELIMINATED, OFF, TRANSFERRED, Column, Place, PlaceKind, Zone
+from .operations import OPERATIONS, aside_place, camps, is_aside, ordered, target
 from .ruleset import TitoRuleset
 from .sequence import Phase
 from .state import (
@@ -23,7 +24,7 @@ from .state import (
     on_map,
     partisans_at,
 )
-from .tracks import Tracks
+from .tracks import Post, Tracks
 from .units import Kind, Nationality, Side, Unit
 
 __all__ = ["build", "problems"]
@@ -49,6 +50,9 @@ def build(
     eliminated: Iterable[str],
     transferred: Iterable[str],
     intrinsic_eliminated: Iterable[str],
+    targets: Iterable[str],
+    hunters: int,
+    origins: Mapping[str, Sequence[str | tuple[str, int]]],
     fields: Fields,
 ) -> State:
     """See `TitoGame.position`."""
@@ -65,15 +69,27 @@ def build(
     for field, names, off_map in (("eliminated", eliminated, ELIMINATED), ("transferred", transferred, TRANSFERRED)):
         for name in _names(names, field):
             _put(pos, _piece(ruleset, name, field), ruleset.places[off_map])
+    zones = _targets(ruleset, targets, fields.get("declared", 0))
+    if type(hunters) is not int or hunters not in (0, *OPERATIONS):
+        message = f"hunters: the number of an operation is wanted, or 0, not {brief(hunters)}"
+        raise PositionError(message)
     state = State(
         ruleset=ruleset,
         turn=turn,
         cursor=_cursor(ruleset, phase, turn),
         pos=bytes(pos),
         guerrillas=tuple(bytes(sorted(places)) for places in guerrillas),
-        tracks=Tracks(intrinsic=_intrinsic(ruleset, intrinsic_eliminated), **entries),
+        tracks=Tracks(
+            intrinsic=_intrinsic(ruleset, intrinsic_eliminated), origins=_origins(ruleset, origins), **entries
+        ),
         operations_limit=limit,
+        first_target=zones[0],
+        second_target=zones[1],
+        hunters=hunters,
     )
+    for operation in _without_target(state):
+        message = f"targets: {ruleset.places[aside_place(operation)]} has units, and no Zone"
+        raise PositionError(message)
     draft = state.draft(recording=False)
     ruleset.steps[draft.cursor].rules.enter(draft)
     settle(draft)
@@ -110,30 +126,63 @@ def _intrinsic(ruleset: TitoRuleset, names: Iterable[str]) -> int:
     return bits
 
 
+def _targets(ruleset: TitoRuleset, names: Iterable[str], declared: int) -> tuple[Zone | None, Zone | None]:
+    """The Zone of each operation."""
+    found = [ruleset.parts[Zone].get(name) if isinstance(name, str) else None for name in _names(names, "targets")]
+    if None in found or len(found) > declared:
+        message = f"targets: at most {declared} names of Zones are wanted, as so many operations are declared"
+        raise PositionError(message)
+    first, second, *_ = (*found, None, None)
+    assert isinstance(first, Zone | None) and isinstance(second, Zone | None)  # noqa: S101, PT018 - parts of that class
+    return first, second
+
+
+def _without_target(state: State) -> Iterator[int]:
+    """The operations that have units aside, but no Zone."""
+    for operation in OPERATIONS:
+        aside = aside_place(operation)
+        if target(state, operation) is None and (aside in state.pos or any(aside in here for here in state.guerrillas)):
+            yield operation
+
+
+def _origins(ruleset: TitoRuleset, place: Mapping[str, Sequence[str | tuple[str, int]]]) -> tuple[Post, ...]:
+    """Notes of where units came from that are aside."""
+    posts = [Post(piece, spot) for piece, number, spot in _entries(ruleset, place, "origins") for _ in range(number)]
+    return ordered(tuple(posts))
+
+
 def _place_all(
     ruleset: TitoRuleset, place: Mapping[str, Sequence[str | tuple[str, int]]]
 ) -> tuple[bytearray, list[list[int]]]:
-    if not isinstance(place, Mapping):
-        message = f"place: a mapping of place names to units is wanted, not {brief(place)}"
-        raise PositionError(message)
     pos = bytearray(len(ruleset.units))
     guerrillas: list[list[int]] = [[] for _ in ruleset.kinds]
-    for key, pieces in place.items():
-        if isinstance(pieces, (str, bytes)) or not isinstance(pieces, Sequence):
-            message = f"place[{brief(key, 60)}]: a list of units is wanted, not {brief(pieces, 60)}"
-            raise PositionError(message)
-        for entry in pieces:
-            piece, number = _entry(ruleset, entry, f"place[{brief(key, 60)}]")
-            spot = _spot(ruleset, key, piece)
-            if isinstance(piece, Unit):
-                _put(pos, piece, spot)
-            else:
-                guerrillas[piece.index] += [spot.index] * number
+    for piece, number, spot in _entries(ruleset, place, "place"):
+        if isinstance(piece, Unit):
+            _put(pos, piece, spot)
+        else:
+            guerrillas[piece.index] += [spot.index] * number
     for kind in ruleset.kinds:
         if len(guerrillas[kind.index]) > kind.count:
             message = f"place: {len(guerrillas[kind.index])} counters of {kind}; there are {kind.count} (7.68)"
             raise PositionError(message)
     return pos, guerrillas
+
+
+def _entries(
+    ruleset: TitoRuleset, place: Mapping[str, Sequence[str | tuple[str, int]]], where: str
+) -> Iterator[tuple[Unit | Kind, int, Place]]:
+    """What a mapping of places to units says: each unit or kind, how many, and the place."""
+    if not isinstance(place, Mapping):
+        message = f"{where}: a mapping of place names to units is wanted, not {brief(place)}"
+        raise PositionError(message)
+    for key, pieces in place.items():
+        inside = f"{where}[{brief(key, 60)}]"
+        if isinstance(pieces, (str, bytes)) or not isinstance(pieces, Sequence):
+            message = f"{inside}: a list of units is wanted, not {brief(pieces, 60)}"
+            raise PositionError(message)
+        for entry in pieces:
+            piece, number = _entry(ruleset, entry, inside)
+            yield piece, number, _spot(ruleset, key, piece)
 
 
 def _entry(ruleset: TitoRuleset, entry: object, where: str) -> tuple[Unit | Kind, int]:
@@ -171,7 +220,11 @@ def _spot(ruleset: TitoRuleset, key: object, piece: Unit | Kind) -> Place:
     else:
         hint = Column.AXIS if isinstance(piece, Unit) and piece.side is Side.AXIS else Column.PARTISAN
     spot = ruleset.map.resolve(key, hint)
-    if spot.kind is PlaceKind.OFF_MAP:
+    if is_aside(spot.index):
+        if not _takes_part(piece):
+            message = f"place[{brief(key, 60)}]: {piece} never takes part in an operation (8.42)"
+            raise PositionError(message)
+    elif spot.kind is PlaceKind.OFF_MAP:
         if isinstance(piece, Kind):
             message = f"place[{brief(key, 60)}]: guerrilla counters off the map are simply not named"
             raise PositionError(message)
@@ -179,6 +232,11 @@ def _spot(ruleset: TitoRuleset, key: object, piece: Unit | Kind) -> Place:
         message = f"place[{brief(key, 60)}]: {piece} can never stand in {spot} (6.15)"
         raise PositionError(message)
     return spot
+
+
+def _takes_part(piece: Unit | Kind) -> bool:
+    """Whether a counter can be of the Axis, and so aside for an operation."""
+    return piece.nationality is Nationality.CHETNIK or (isinstance(piece, Unit) and piece.side is Side.AXIS)
 
 
 def _put(pos: bytearray, piece: Unit | Kind, spot: Place) -> None:
@@ -224,14 +282,18 @@ def _sizes(state: State) -> Iterator[Violation]:
 
 def _limits(state: State) -> Iterator[Violation]:
     ruleset = state.ruleset
-    bits = limits.permissions(state)
+    bits, in_operations = limits.permissions(state), camps(state)
     for unit in ruleset.units:
         place = ruleset.places[state.pos[unit.index]]
+        if place.index in in_operations:
+            continue
         if place.zone is not None and not limits.may_stand(ruleset, unit, place, bits):
             yield Violation("6.6", f"{unit} may not be in {place}", {"unit": str(unit), "place": str(place)})
     for kind in ruleset.kinds:
         for index in sorted(set(state.guerrillas[kind.index] + state.guerrillas_moved[kind.index])):
             place = ruleset.places[index]
+            if is_aside(index) or index in in_operations:
+                continue
             if place.column is not Column.NEUTRAL and not limits.may_stand(ruleset, kind, place, bits):
                 yield Violation("6.61", f"{kind} may not be in {place}", {"unit": str(kind), "place": str(place)})
 
@@ -260,12 +322,16 @@ def _verify_places(state: State) -> None:
         if on_map(state, kind.index) > kind.count:
             _refuse("guerrillas", f"{on_map(state, kind.index)} counters of {kind}; there are {kind.count}")
         for index in set(state.guerrillas[kind.index] + state.guerrillas_moved[kind.index]):
-            if ruleset.places[index].column not in _COLUMNS[kind.nationality]:
+            aside = is_aside(index) and _takes_part(kind)
+            if not aside and ruleset.places[index].column not in _COLUMNS[kind.nationality]:
                 _refuse("guerrillas", f"{kind} in {ruleset.places[index]}")
     for unit in ruleset.units:
         place = ruleset.places[state.pos[unit.index]]
-        if place.zone is not None and place.column not in _COLUMNS[unit.nationality]:
+        wrong = not _takes_part(unit) if is_aside(place.index) else place.zone is not None
+        if wrong and place.column not in _COLUMNS[unit.nationality]:
             _refuse("pos", f"{unit} in {place}")
+    for operation in _without_target(state):
+        _refuse("pos", f"units of {ruleset.places[aside_place(operation)]}, which has no Zone")
 
 
 def _refuse(where: str, what: str) -> None:

@@ -23,6 +23,9 @@ __all__ = [
     "ModifierMechanism",
     "ModifierStacking",
     "MovementPhaseEnd",
+    "OperationRatioBonus",
+    "OperationRedeployment",
+    "OperationUnitsAfterCombat",
     "RecruitCapOrder",
     "RecruitMountainFormula",
     "RecruitTitoFormula",
@@ -167,6 +170,35 @@ class SovietMovementLimits(Enum):
     PERMANENT = "permanent"
 
 
+class OperationRatioBonus(Enum):
+    """What does an Anti-Guerrilla Operation do to the odds of its attacks (8.46 is lost)?"""
+
+    ONE_STEP = "one-step"
+    """It moves them in favour of the Axis, by the one step of the charts."""
+    NONE = "none"
+    """Nothing; it only doubles losses."""
+
+
+class OperationUnitsAfterCombat(Enum):
+    """Where are the units of an operation after its combat (8.45; 8.47 is lost)?"""
+
+    LIFTED = "lifted"
+    """Aside, all of them, until the Terminal Stage."""
+    STAY_IF_FOUGHT = "stay-if-fought"
+    """Those that fought stay in the Zone Display until then; the others are aside."""
+
+
+class OperationRedeployment(Enum):
+    """Where do units return to the map from an operation (8.47 is lost)?"""
+
+    TARGET_ZONE = "target-zone"
+    """To any Objective Display, or the Axis Mountain, of the Zone of the operation."""
+    ORIGIN = "origin"
+    """To where they came from."""
+    REACH = "reach"
+    """To any place that they could reach from the Zone of the operation."""
+
+
 class StackingCheck(Enum):
     """When is the limit of seven divisions tested (6.21)?"""
 
@@ -228,6 +260,9 @@ class Rulings:
     )
     axis_bulgarians_on_turn_15: AxisBulgariansOnTurn15 = _choice(AxisBulgariansOnTurn15.REMOVE)
     soviet_movement_limits: SovietMovementLimits = _choice(SovietMovementLimits.TURN_15_ONLY)
+    operation_ratio_bonus: OperationRatioBonus = _choice(OperationRatioBonus.ONE_STEP)
+    operation_units_after_combat: OperationUnitsAfterCombat = _choice(OperationUnitsAfterCombat.LIFTED)
+    operation_redeployment: OperationRedeployment = _choice(OperationRedeployment.TARGET_ZONE)
     stacking_check: StackingCheck = _choice(StackingCheck.MOVEMENT_PHASE_END_OWNER)
     display_points_with_axis_present: DisplayPointsWithAxisPresent = _choice(DisplayPointsWithAxisPresent.YES)
     movement_phase_end: MovementPhaseEnd = _choice(MovementPhaseEnd.DUTY)

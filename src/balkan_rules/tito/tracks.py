@@ -11,7 +11,10 @@ from typing import Any, Final, Generic, TypedDict, TypeVar, Unpack, overload
 
 import attrs
 
-__all__ = ["Entries", "TitoStatus", "Tracked", "Tracks"]
+from .map import Place
+from .units import Kind, Unit
+
+__all__ = ["Entries", "Post", "TitoStatus", "Tracked", "Tracks"]
 
 
 class TitoStatus(Enum):
@@ -22,6 +25,19 @@ class TitoStatus(Enum):
     LOCATED = "located"
     WITHDRAWN = "withdrawn"
     ELIMINATED = "eliminated"
+
+
+@attrs.frozen(order=False, cache_hash=True)
+class Post:
+    """A note that a counter has, or had, its place somewhere.
+
+    Attributes:
+        unit: a named unit, or the kind of one guerrilla counter.
+        place: where.
+    """
+
+    unit: Unit | Kind
+    place: Place
 
 
 @attrs.frozen(order=False, cache_hash=True)
@@ -53,6 +69,10 @@ class Tracks:
         operations: Anti-Guerrilla Operations declared so far (15.32).
         declared: those declared in this Game-Turn, until their units have been redeployed (8.41, 4.2.E.3).
         deployed: how many of them have been deployed (8.44).
+        origins: where the counters that take part in them came from, named units first, each in the order of its table
+            and of the map; kept only where ruling operation-redeployment asks for it.
+        staying: the counters that have fought in them and stay where they did, in the same order; none unless ruling
+            operation-units-after-combat lets them.
     """
 
     drought: bool = False
@@ -78,6 +98,8 @@ class Tracks:
     operations: int = 0
     declared: int = 0
     deployed: int = 0
+    origins: tuple[Post, ...] = ()
+    staying: tuple[Post, ...] = ()
 
     def with_entries(self, **entries: Unpack[Entries]) -> Tracks:
         """The tracks with some entries changed."""
@@ -111,6 +133,8 @@ class Entries(TypedDict, total=False):
     operations: int
     declared: int
     deployed: int
+    origins: tuple[Post, ...]
+    staying: tuple[Post, ...]
 
 
 T = TypeVar("T")
@@ -161,3 +185,5 @@ class Tracked:
     operations: Final[_Entry[int]] = _Entry()
     declared: Final[_Entry[int]] = _Entry()
     deployed: Final[_Entry[int]] = _Entry()
+    origins: Final[_Entry[tuple[Post, ...]]] = _Entry()
+    staying: Final[_Entry[tuple[Post, ...]]] = _Entry()
