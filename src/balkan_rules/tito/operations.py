@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ..core.cases import case
 from .map import FIRST_OPERATION, SECOND_OPERATION, Column, Zone
 from .rulings import OperationRedeployment
 from .state import CHETNIK_KINDS, Draft, Position, units_at
@@ -56,7 +55,6 @@ def revealed(position: Position, operation: int) -> Zone | None:
     return zone if isinstance(zone, Zone) and position.tracks.deployed >= operation else None
 
 
-@case("8.44", "6.34")
 def camp(ruleset: TitoRuleset, zone: Zone) -> tuple[int, int]:
     """Where the units of an operation are deployed: the Axis Mountain and the Axis Hide-away of its Zone."""
     return ruleset.map.mountain(zone.name, Column.AXIS).index, ruleset.map.hide_away(zone.name, Column.AXIS).index
