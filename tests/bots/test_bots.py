@@ -330,3 +330,45 @@ def test_serbians_are_lost_before_germans() -> None:
     for text in ("attack Serbia/Partisan Mountain from Serbia/Axis Mountain", "roll 4"):
         state = state.apply(tito.parse(text, state))
     assert wants(state)[0].startswith("lose Serbian")
+
+
+def test_soviets_attack_at_sure_odds_then_hold_what_nobody_defends() -> None:
+    state = position(
+        "yugoslav_movement",
+        15,
+        {
+            "Bosnia/Partisan Hide-away": ["Partisan group"],
+            "Bosnia/Chetnik Hide-away": ["Chetnik group"],
+            "Belgrade/Axis": ["German 704", "German 714", "German 717"],
+            "Nis/Axis": ["Serbian 1"],
+        },
+    )
+    chosen: list[str] = []
+    for _ in range(16):
+        chosen += wants(state)
+        state = state.apply(tito.parse(chosen[-1], state))
+    assert chosen[:3] == [
+        "place Soviet 75 at Nis/Yugoslav",
+        "place Soviet 68 at Skoplje/Yugoslav",
+        "place Soviet 64 at Bitolj/Yugoslav",
+    ]
+    assert not any("Belgrade" in text for text in chosen)
+    assert chosen[-1] == "place Bulgarian 9 at Macedonia/Partisan Mountain"
+    assert wants(state)[0].startswith("place Soviet 18Gd at ")
+
+
+def test_optional_soviets_are_not_paid_for_if_they_gain_nothing() -> None:
+    rules = tito.ruleset()
+    zones = {rules.map.zone("Serbia"), rules.map.zone("Macedonia")}
+    boxes = [place for place in rules.places if place.zone in zones and place.column is tito.Column.YUGOSLAV]
+    place: Place = {box.name: ["Partisan group"] for box in boxes}
+    place["Bosnia/Chetnik Hide-away"] = ["Chetnik group"]
+    place["Belgrade/Axis"] = ["German 704", "German 714", "German 717"]
+    others = [unit.name for unit in (*rules.charts.soviets, *rules.charts.bulgarians)]
+    state = tito.position(turn=15, phase="yugoslav_movement", place=place, transferred=others)
+    assert wants(state) == ["end phase"]
+
+
+def test_soviets_leave_before_they_cost_points() -> None:
+    state = position("yugoslav_movement", 16, {"Nis/Yugoslav": ["Soviet 75", "Soviet 7"]})
+    assert wants(state) == ["transfer Soviet 7"]

@@ -15,6 +15,20 @@ KEEP = {"Montenegro/Partisan Hide-away": ["Partisan group"], "Montenegro/Chetnik
 """Enough guerrillas for no replacement to be due."""
 
 
+def position(place: Places, *, turn: int, phase: tito.Phase, **fields: Any) -> tito.State:  # noqa: ANN401 - as `axis`
+    """A position in a Movement Phase in which no Soviet or Bulgarian is due or asked to leave (13.22, 13.74)."""
+    late = phase is YUGOSLAV and turn >= 15
+    if late:
+        charts = tito.default_charts()
+        named = {str(unit) for units in place.values() for unit in units}
+        others = {unit.name for unit in (*charts.soviets, *charts.optional, *charts.bulgarians)} - named
+        fields["transferred"] = [*fields.get("transferred", ()), *sorted(others)]
+    state = tito.position(turn=turn, phase=phase, place=place, **fields)
+    if late and any(isinstance(action, tito.Transfer) for action in state.legal_actions()):
+        return state.apply(tito.END_PHASE)
+    return state
+
+
 def axis(place: Places, *, turn: int = 9, **fields: Any) -> tito.State:  # noqa: ANN401 - the fields of a position
     """A position in the Axis Movement Phase."""
     return tito.position(turn=turn, phase=AXIS, place=place, **fields)
@@ -22,7 +36,7 @@ def axis(place: Places, *, turn: int = 9, **fields: Any) -> tito.State:  # noqa:
 
 def yugoslav(place: Places, *, turn: int = 9, **fields: Any) -> tito.State:  # noqa: ANN401 - the fields of a position
     """A position in the Yugoslav Movement Phase in which no replacements are due."""
-    return tito.position(turn=turn, phase=YUGOSLAV, place={**KEEP, **place}, **fields)
+    return position({**KEEP, **place}, turn=turn, phase=YUGOSLAV, **fields)
 
 
 def piece(state: tito.State, name: str) -> tito.Unit | tito.Kind:
@@ -64,18 +78,26 @@ def zones(state: tito.State, name: str) -> set[str]:
     return {str(state.ruleset.map.place(to).zone) for to in targets(state, name)}
 
 
-def entered(name: str, place: str, phase: tito.Phase = AXIS, **fields: Any) -> set[str]:  # noqa: ANN401 - as above
+def entered(
+    name: str,
+    place: str,
+    phase: tito.Phase = AXIS,
+    *,
+    turn: int = 1,
+    **fields: Any,  # noqa: ANN401 - as above
+) -> set[str]:
     """Names of the Zones that a unit or a counter of a kind can enter from some other Zone.
 
     Args:
         name: the unit or the kind.
         place: the part of a place's name behind that of the Zone, e.g. ``"Axis Mountain"``.
         phase: one of the Movement Phases.
+        turn: the Game-Turn.
         fields: fields of the position.
     """
     found: set[str] = set()
     for zone in tito.ruleset().zones:
-        state = tito.position(phase=phase, place={**KEEP, f"{zone}/{place}": [name]}, **fields)
+        state = position({**KEEP, f"{zone}/{place}": [name]}, turn=turn, phase=phase, **fields)
         here = {str(a.to.zone) for a in moves_of(state, name) if isinstance(a, tito.Move) or a.origin.zone is zone}
         found |= here - {str(zone)}
     return found

@@ -19,7 +19,7 @@ INDEX = cases.index("tito")
 PLAYED = ("printed", "contradiction", "base")
 """The status of cases that are to be implemented; the others are lost, or charts."""
 
-FEWEST_IMPLEMENTED = 218
+FEWEST_IMPLEMENTED = 220
 """So many cases are marked in the code at least. When more are, raise it; it never goes down."""
 
 SECOND_PART = {
@@ -82,7 +82,6 @@ SECOND_PART = {
         "10.35",
         "10.36",
     ),
-    "the Soviets": ("13.22", "13.74"),
 }
 """Cases that belong to the second part of the game, by its systems. When one is implemented, it leaves this table."""
 LATER = frozenset(case_id for system in SECOND_PART.values() for case_id in system)
@@ -134,7 +133,7 @@ def test_whatever_is_implemented_has_a_test() -> None:
 
 def test_what_is_put_off_is_listed_once_and_not_yet_there() -> None:
     """The table can only become shorter: a case that is left out of the code by mistake is not in it."""
-    assert len(LATER) == sum(map(len, SECOND_PART.values())) == 61
+    assert len(LATER) == sum(map(len, SECOND_PART.values())) == 59
     assert set(INDEX) >= LATER
     assert all(INDEX[case_id].status in PLAYED for case_id in LATER)
     assert not LATER & _implemented()

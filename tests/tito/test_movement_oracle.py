@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from tests.tito.movers import AXIS, YUGOSLAV
+from tests.tito.movers import AXIS, YUGOSLAV, position
 
 from balkan_rules import tito
 from balkan_rules.tito.rulings import MovementPhaseEnd, StackingCheck
@@ -151,7 +151,7 @@ def random_position(
     for column, kind in (("Partisan", "Partisan group"), ("Chetnik", "Chetnik group")):
         place.setdefault(f"Albania/{column} Hide-away", []).append(kind)
     trigger, box = rng.choice([0, turn, turn - 1]), rng.choice([0, 2, 3, 6])
-    return tito.position(turn=turn, phase=phase, place=place, trigger_turn=trigger, allied_box=box, ruleset=ruleset)
+    return position(place, turn=turn, phase=phase, trigger_turn=trigger, allied_box=box, ruleset=ruleset)
 
 
 def listed(state: tito.State) -> set[tuple[str, str, str]]:

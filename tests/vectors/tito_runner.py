@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tests.vectors import tito_combat, tito_guerrillas, tito_movement, tito_points, tito_schedule
+from tests.vectors import tito_combat, tito_guerrillas, tito_movement, tito_points, tito_schedule, tito_soviets
 from tests.vectors.tito_movement import OPERATIONS
 from tests.vectors.tito_points import HUNT
 from tests.vectors.vectors import Forms, Later, Vector, VectorError
@@ -15,7 +15,6 @@ __all__ = ["LATER", "answer", "known", "later"]
 _ALLIES: Final = "Allied Progress (10.1) does not exist yet"
 _CHETNIKS: Final = "Chetnik collaboration (7.2) does not exist yet"
 _SURRENDER: Final = "the surrender of the Italians (10.3) does not exist yet"
-_SOVIETS: Final = "the transfer of Soviets (13.74) does not exist yet"
 
 LATER: Final[tuple[Later, ...]] = (
     # Anti-Guerrilla Operations
@@ -46,8 +45,6 @@ LATER: Final[tuple[Later, ...]] = (
     Later("other_axis_units facing_partisans", _SURRENDER),
     Later("phase", _SURRENDER),
     Later("unit phase changes_zone", _SURRENDER),
-    # Soviets and friendly Bulgarians who are taken off
-    Later("turn taken_off", _SOVIETS),
 )
 """What cannot be answered before the second part of the game exists. Everything else must be answered."""
 
@@ -57,6 +54,7 @@ _MODULES: Final[tuple[Forms, ...]] = (
     tito_guerrillas.FORMS,
     tito_points.FORMS,
     tito_schedule.FORMS,
+    tito_soviets.FORMS,
 )
 
 

@@ -157,11 +157,24 @@ def _reinforcement(turn: int, **fields: Any) -> tito.State | None:  # noqa: ANN4
 
 
 def _arriving(turn: int, **fields: Any) -> tuple[tito.Unit, ...]:  # noqa: ANN401 - fields of State
-    """The Axis units that can be placed, and the Yugoslav units that the schedule has for the Game-Turn."""
+    """The Axis units that can be placed, and the Yugoslav units that have to be, on the Game-Turn."""
     state = _reinforcement(turn, **fields)
-    placed = () if state is None else [a.unit for a in state.legal_actions() if isinstance(a, tito.PlaceUnit)]
-    yugoslav = tito.default_charts().yugoslav_schedule.get(turn)
-    return (*dict.fromkeys(placed), *(() if yugoslav is None else yugoslav.units))
+    return (*(() if state is None else _placeable(state)), *_yugoslavs(turn)[0])
+
+
+def _placeable(state: tito.State) -> tuple[tito.Unit, ...]:
+    """The named units that can be placed now."""
+    return tuple(dict.fromkeys(a.unit for a in state.legal_actions() if isinstance(a, tito.PlaceUnit)))
+
+
+def _yugoslavs(turn: int) -> tuple[tuple[tito.Unit, ...], tuple[tito.Unit, ...]]:
+    """The units that have to be placed before the Yugoslavs move, and those that may be besides."""
+    state = tito.position(turn=turn, phase=tito.Phase.YUGOSLAV_MOVEMENT)
+    due: list[tito.Unit] = []
+    while (units := _placeable(state)) and tito.END_PHASE not in state.legal_actions():
+        due += units
+        state = state.apply(state.legal_actions()[0])
+    return tuple(due), _placeable(state)
 
 
 def _transferred(turn: int) -> list[str]:
@@ -181,9 +194,9 @@ def _upgraded(turn: int) -> list[str]:
 @FORMS.add("turn")
 def _turn(given: Given) -> Answers:
     turn = given["turn"]
-    charts = tito.default_charts()
-    entry = charts.yugoslav_schedule.get(turn)
-    optional = () if entry is None else entry.optional
+
+    def optional() -> tuple[tito.Unit, ...]:
+        return _yugoslavs(turn)[1]
 
     def movement() -> tito.State:
         return tito.position(turn=turn, phase=tito.Phase.YUGOSLAV_MOVEMENT)
@@ -203,8 +216,8 @@ def _turn(given: Given) -> Answers:
         **_lists(lambda: _arriving(turn)),
         "transfer": lambda: _transferred(turn),
         "upgrade": lambda: _upgraded(turn),
-        "optional_units": lambda: len(optional),
-        "optional_strength": lambda: sum(unit.strength for unit in optional),
+        "optional_units": lambda: len(optional()),
+        "optional_strength": lambda: sum(unit.strength for unit in optional()),
         "groups": lambda: _groups(movement(), "Partisan group"),
         "total_groups": lambda: sum(_groups(movement(), "Partisan group").values()),
         "tito": where_tito,

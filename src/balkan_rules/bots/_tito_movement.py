@@ -8,9 +8,9 @@ from typing import Final
 from ..tito import Column, Nationality, PlaceKind, Side
 from ._tito_reading import Board, Token, worth
 
-__all__ = ["plan_axis", "plan_yugoslav"]
+__all__ = ["SURE", "plan_axis", "plan_yugoslav"]
 
-_SURE: Final = 5
+SURE: Final = 5
 """Attack where five faces of the die, or all, do not hurt the attacker."""
 _STACK: Final = 42
 """Seven divisions, in sixths."""
@@ -54,7 +54,7 @@ class _Plan:
                 continue
             chosen.append(token)
             strength, sixths = strength + token.strength, sixths + token.sixths
-            if self.board.faces(strength, defender) >= _SURE:
+            if self.board.faces(strength, defender) >= SURE:
                 return chosen
         return []
 

@@ -25,7 +25,7 @@ from ..tito import (
     Side,
     Unit,
 )
-from ._tito_movement import plan_axis, plan_yugoslav
+from ._tito_movement import SURE, plan_axis, plan_yugoslav
 from ._tito_reading import Board, moves, tokens, worth
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _value(view: View[Any, Any, Any], board: Board, action: Action) -> Fraction 
             preview = view.preview(action)
             return 0 if preview is None else _expected(preview)
         case PlaceUnit(unit, to):
-            return _placing(board, unit, to)
+            return (_placing if view.side is Side.AXIS else _reinforcing)(board, unit, to)
         case PlaceGuerrilla(kind, to):
             return _arriving(kind, to)
         case Retreat(_, to):
@@ -118,6 +118,20 @@ def _placing(board: Board, unit: Unit, to: Place) -> int:
         return 1
     guarded = board.strength[to.index]
     return 1000 * (lacking > 0) + 20 * max(lacking, 0) + (100 * worth(to)) // (1 + guarded) + 2
+
+
+def _reinforcing(board: Board, unit: Unit, to: Place) -> int:
+    """Where a Soviet or Bulgarian comes in: a box to attack from at sure odds, or to hold, else a Mountain.
+
+    An optional unit, which costs points, comes in to boxes only.
+    """
+    there, enemies = board.strength[to.index], board.opposed(to.index)
+    if to.display is None:
+        return 0 if unit.optional else 1 + (to.kind is PlaceKind.MOUNTAIN)
+    if not enemies:
+        return 0 if there else 100 * worth(to)
+    enough = there and board.faces(there, enemies) >= SURE
+    return 0 if enough or board.faces(there + unit.strength, enemies) < SURE else 200 * worth(to)
 
 
 def _arriving(kind: Kind, to: Place) -> int:

@@ -58,6 +58,8 @@ class Phases(TypedDict, total=False):
     giving_up: _Rules
     replacement_roll: _Rules
     arrivals: _Rules
+    soviet_arrivals: _Rules
+    soviet_transfers: _Rules
     recruitment_roll: _Rules
     uprising_roll: _Rules
     alignment_roll: _Rules
@@ -145,6 +147,7 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         losses,
         recruitment,
         retreat,
+        soviets,
         uprising,
     )
 
@@ -156,6 +159,8 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         "giving_up": (giving_up.GivingUp, giving_up.GivingUpRules()),
         "replacement_roll": (arrivals.ReplacementRoll, arrivals.ReplacementRollRules()),
         "arrivals": (arrivals.Arrivals, arrivals.ArrivalsRules()),
+        "soviet_arrivals": (soviets.SovietArrivals, soviets.SovietArrivalsRules()),
+        "soviet_transfers": (soviets.SovietTransfers, soviets.SovietTransfersRules()),
         "recruitment_roll": (recruitment.RecruitRoll, recruitment.RecruitRollRules()),
         "uprising_roll": (uprising.UprisingRoll, uprising.UprisingRollRules()),
         "alignment_roll": (uprising.AlignmentRoll, uprising.AlignmentRollRules()),

@@ -6,7 +6,8 @@ are placed one at a time: place after place in map order, in each place brigades
 reached in one way only. Groups must be placed while there are counters; brigades need not.
 
 `begin` is called as the Yugoslav Movement Phase is entered (13.0.B): scheduled arrivals, then the absence tests of
-14.3, then replacements (ruling absence-check-order).
+14.3, then replacements (ruling absence-check-order). Soviets and friendly Bulgarians are `soviets`'s business; as they
+count for no absence, they can be asked about after the tests.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ from ..tracks import TitoStatus
 from ..units import Nationality, Side
 from .company import TitoJoins
 from .movement_lists import make_ready
+from .soviets import call as call_soviets
 
 if TYPE_CHECKING:
     from ..ruleset import TitoRuleset
@@ -252,7 +254,7 @@ def _misplaced(state: State, frame: Arrivals, action: PlaceGuerrilla) -> Iterato
 def begin(draft: Draft) -> None:
     """What comes before the first move of the Yugoslav Movement Phase; called once, as the phase is entered.
 
-    Frames that are pushed here are played before anything moves. Soviets and friendly Bulgarians are not dealt with.
+    Frames that are pushed here are played before anything moves, the last one first.
     """
     draft.record(optional_soviets=0)
     _bring_scheduled(draft)
@@ -262,6 +264,7 @@ def begin(draft: Draft) -> None:
         no_friendly_chetniks=_lacks_friendly_chetniks(draft),
     )
     _call_replacements(draft)
+    call_soviets(draft)
 
 
 @case("7.41", "13.21", "13.92.GT2")
