@@ -372,3 +372,12 @@ def test_optional_soviets_are_not_paid_for_if_they_gain_nothing() -> None:
 def test_soviets_leave_before_they_cost_points() -> None:
     state = position("yugoslav_movement", 16, {"Nis/Yugoslav": ["Soviet 75", "Soviet 7"]})
     assert wants(state) == ["transfer Soviet 7"]
+
+
+def test_the_axis_hunts_tito() -> None:
+    camp: Place = {"Serbia/Partisan Mountain": [("Partisan group", 5), "Tito"]}
+    state = tito.position(turn=9, phase="tito_phase", place=camp, tito_trigger_turn=6)
+    assert wants(state) == ["search for Tito"]
+    place: Place = {**camp, "Serbia/Axis Mountain": ["Serbian 1", "German 501SS"]}
+    state = tito.position(turn=9, phase="axis_combat", place=place, tito_status=tito.TitoStatus.LOCATED, tito_turn=8)
+    assert wants(state) == ["attempt on Tito at Serbia/Partisan Mountain from Serbia/Axis Mountain"]

@@ -76,7 +76,7 @@ def fields(draw: st.DrawFn) -> dict[str, Any]:
     return {
         "drought": draw(st.booleans()),
         "tito_status": draw(st.sampled_from(tito.TitoStatus)),
-        "tito_turn": draw(st.integers(1, 14)),
+        "tito_charged": draw(st.integers(1, 15)),
         "intrinsic_eliminated": draw(st.sets(st.sampled_from(RULES.fortresses))),
         "points": draw(st.integers(-100, 900)),
         "no_partisans": draw(st.booleans()),
@@ -186,8 +186,8 @@ def _losses(state: tito.State) -> int:
     total = 5 * state.optional_soviets
     if state.tito_status is tito.TitoStatus.WITHDRAWN:
         total += 5
-    if state.tito_status is tito.TitoStatus.ELIMINATED and state.turn > state.tito_turn:
-        total += 25 if state.turn == state.tito_turn + 1 else 5
+    if state.tito_status is tito.TitoStatus.ELIMINATED and state.turn >= state.tito_charged:
+        total += 25 if state.turn == state.tito_charged else 5
     if not state.support_withdrawn_turn:
         total += 15 if state.no_chetniks else 5 if state.no_friendly_chetniks else 0
     if state.no_partisans and state.turn != 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import pytest
+from tests.tito.listing import agrees
 from tests.tito.movers import AXIS, YUGOSLAV, Places, axis, end, move, piece, refused, targets, yugoslav, zones
 
 from balkan_rules import tito
@@ -383,12 +384,82 @@ def test_soviets_and_bulgarians_are_company_for_tito(friend: str) -> None:
 
 
 @pytest.mark.case("tito", "9.1")
-def test_chetniks_are_no_company_and_tito_stays_alone_if_nobody_can_come() -> None:
-    state = yugoslav({"Slovenia/Partisan Mountain": ["Tito"], "Slovenia/Chetnik Mountain": ["Chetnik group"]})
+def test_chetniks_are_no_company_and_tito_stays_alone_if_there_is_nobody_else() -> None:
+    place = {"Slovenia/Partisan Mountain": ["Tito"], "Slovenia/Chetnik Mountain": ["Chetnik group"]}
+    state = tito.position(turn=1, phase=YUGOSLAV, place=place)
     assert end(state) == set()
     after = state.apply(tito.END_PHASE)
-    assert not after.frames
+    assert after.phase is not tito.Phase.YUGOSLAV_MOVEMENT
     assert str(after.where("Tito")) == "Slovenia/Partisan Mountain"
+
+
+def placed(state: tito.State) -> set[str]:
+    """Where Tito can be put who has been left alone."""
+    assert (state.phase, state.to_move) == (tito.Phase.YUGOSLAV_MOVEMENT, tito.Side.YUGOSLAV)
+    assert agrees(state)
+    return {str(action.to) for action in state.legal_actions() if isinstance(action, tito.JoinTito)}
+
+
+@pytest.mark.case("tito", "9.1")
+def test_tito_whom_everybody_has_left_is_put_with_partisans_of_his_zone() -> None:
+    hide_away = "Serbia/Partisan Hide-away"
+    state = yugoslav({HOME: ["Tito", ("Partisan group", 2)], "Drvar/Yugoslav": ["Partisan brigade"]})
+    state = state.apply(move(state, "Tito", hide_away))
+    state = state.apply(move(state, "Partisan group", "Bor/Yugoslav", HOME))
+    state = state.apply(move(state, "Partisan group", "Nis/Yugoslav", HOME))
+    state = state.apply(move(state, "Partisan brigade", "Bosnia/Partisan Mountain", "Drvar/Yugoslav"))
+    montenegrins = move(state, "Partisan group", "Montenegro/Partisan Mountain", "Montenegro/Partisan Hide-away")
+    state = state.apply(montenegrins)
+    assert end(state) == set()
+    state = state.apply(tito.END_PHASE)
+    assert placed(state) == {"Bor/Yugoslav", "Nis/Yugoslav"}
+    (reason,) = state.why_not(tito.JoinTito(state.ruleset.map.place("Bosnia/Partisan Mountain")))
+    assert (reason.case, reason.sentence) == ("9.1", "there are Partisans in or next to Serbia, whom Tito joins first")
+    (reason,) = state.why_not(tito.JoinTito(state.ruleset.map.place("Zagreb/Yugoslav")))
+    assert (reason.case, reason.sentence) == ("9.1", "there are no Partisans in Zagreb/Yugoslav")
+    assert tito.from_json(tito.to_json(state)) == state
+    step = state.step(tito.parse("Tito joins Nis/Yugoslav", state))
+    (told,) = [event for event in step.events if event.name == "Tito joins"]
+    assert (told.cases, dict(told.details)) == (("9.1",), {"to": "Nis/Yugoslav"})
+    assert str(step.after.where("Tito")) == "Nis/Yugoslav"
+    assert step.after.phase is not tito.Phase.YUGOSLAV_MOVEMENT
+    assert step.after.retreated == b""
+
+
+@pytest.mark.case("tito", "9.1")
+def test_tito_is_put_no_further_away_than_need_be() -> None:
+    mountain = "Croatia/Partisan Mountain"
+    state = yugoslav({"Slovenia/Partisan Mountain": ["Tito"], mountain: [("Partisan group", 2)]})
+    state = state.apply(move(state, "Tito", "Slovenia/Partisan Hide-away"))
+    state = state.apply(move(state, "Partisan group", "Senj/Yugoslav", mountain))
+    state = state.apply(move(state, "Partisan group", "Croatia/Partisan Hide-away", mountain))
+    assert placed(state.apply(tito.END_PHASE)) == {"Senj/Yugoslav", "Croatia/Partisan Hide-away"}
+    distant = yugoslav({"Slovenia/Partisan Mountain": ["Tito"]})
+    assert str(distant.apply(tito.END_PHASE).where("Tito")) == "Montenegro/Partisan Hide-away"
+
+
+@pytest.mark.case("tito", "9.1", "6.21")
+def test_tito_is_placed_before_anything_is_given_up() -> None:
+    place: Places = {
+        "Slovenia/Partisan Mountain": ["Tito"],
+        "Dalmatia/Partisan Mountain": [("Partisan division", 8)],
+        "Croatia/Partisan Mountain": ["Partisan group"],
+    }
+    state = yugoslav(place, partisan_brigades=True)
+    state = state.apply(move(state, "Tito", "Slovenia/Partisan Hide-away"))
+    state = state.apply(move(state, "Partisan group", "Croatia/Partisan Hide-away", "Croatia/Partisan Mountain"))
+    for _ in range(8):
+        crowding = move(state, "Partisan division", "Islands/Partisan Mountain", "Dalmatia/Partisan Mountain")
+        state = state.apply(crowding)
+    state = state.apply(tito.END_PHASE)
+    assert placed(state) == {"Croatia/Partisan Hide-away", "Islands/Partisan Mountain"}
+    state = state.apply(tito.parse("Tito joins Islands/Partisan Mountain", state))
+    assert [str(action) for action in state.legal_actions()] == [
+        "give up Partisan division at Islands/Partisan Mountain"
+    ]
+    state = state.apply(state.legal_actions()[0])
+    assert state.phase is not tito.Phase.YUGOSLAV_MOVEMENT
+    assert str(state.where("Tito")) == "Islands/Partisan Mountain"
 
 
 @pytest.mark.case("tito", "9.1")

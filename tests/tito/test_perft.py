@@ -105,7 +105,7 @@ COUNTS: Mapping[str, tuple[tuple[int, int, int, int], ...]] = {
     "recruits of brigade-strength": ((1, 1, 0, 0), (6, 1, 1, 0), (19, 7, 1, 0), (116, 17, 10, 0)),
     "Tito's recruits": ((6, 0, 1, 0), (12, 6, 1, 0), (73, 18, 1, 0), (440, 28, 64, 0)),
     "uprisings": ((8, 1, 0, 0), (48, 1, 8, 0), (312, 25, 32, 0), (2016, 169, 200, 0)),
-    "brigades and divisions": ((3, 1, 0, 0), (11, 3, 1, 0), (156, 12, 3, 0), (1410, 24, 147, 0)),
+    "brigades and divisions": ((3, 1, 0, 0), (11, 3, 1, 0), (156, 12, 3, 0), (1014, 24, 147, 0)),
     "the end of the game": ((1, 1, 0, 0), (6, 1, 1, 0), (0, 1, 1, 6)),
 }
 """Leaves, decisions, chance nodes and ends at depth 1, 2 and so on."""

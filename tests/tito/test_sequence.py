@@ -11,6 +11,7 @@ from balkan_rules import tito
 OUTLINE = [
     ("Axis Set-Up", "15.1"),
     ("Weather Phase", "4.2.A.2"),
+    ("Tito Phase", "4.2.A.3"),
     ("Axis Reinforcement Phase", "4.2.A.4"),
     ("Yugoslav Movement Phase", "4.2.B.1"),
     ("Yugoslav Combat Phase", "4.2.B.2"),
@@ -39,11 +40,12 @@ def test_the_phases_stand_in_the_order_of_the_outline() -> None:
 @pytest.mark.parametrize(
     ("turn", "missing"),
     [
-        (1, {"weather", "axis_reinforcement", "uprising"}),
+        (1, {"weather", "tito_phase", "axis_reinforcement", "uprising"}),
         (2, {"axis_set_up", "uprising"}),
         (3, {"axis_set_up", "weather"}),
         (6, {"axis_set_up"}),
-        (16, {"axis_set_up", "weather"}),
+        (14, {"axis_set_up"}),
+        (16, {"axis_set_up", "weather", "tito_phase"}),
     ],
 )
 def test_a_game_turn_has_the_phases_of_its_number(turn: int, missing: set[str]) -> None:

@@ -521,6 +521,28 @@ def test_b43_loading_does_not_begin_a_phase_again(seed: int) -> None:
     assert state == Record(tito.new_game(), tuple(straight)).final()
 
 
+def test_b43_loading_in_the_hunt_for_tito_rolls_no_die_again_and_brings_him_back_once() -> None:
+    camp: fights.Places = {"Serbia/Partisan Mountain": [(GROUPS, 9), "Tito"], "Nis/Yugoslav": [GROUPS], **movers.KEEP}
+    status = tito.TitoStatus.LOCATED
+    state = tito.position(
+        turn=7,
+        phase="axis_combat",
+        place={**camp, "Serbia/Axis Mountain": ["German 501SS"]},
+        tito_status=status,
+        ruleset=fights.rules(*["-"] * 6),
+    )
+    told: Counter[str] = Counter()
+    written = ["attempt on Tito at Serbia/Partisan Mountain from Serbia/Axis Mountain", "roll 1", "roll 1"]
+    while state.turn < 11:
+        state = tito.from_json(tito.to_json(state), ruleset=state.ruleset)
+        legal = state.legal_actions()
+        easy = tito.END_PHASE if tito.END_PHASE in legal else legal[0]
+        step = state.step(tito.parse(written.pop(0), state) if written else easy)
+        told.update(event.name for event in step.events)
+        state = step.after
+    assert [told[name] for name in ("attempt on Tito", "Tito withdrawn", "Tito returns")] == [1, 1, 1]
+
+
 def test_b44_a_file_says_what_it_was_made_with_and_is_never_another_game() -> None:
     ten = SovietOverstayPenalty.TEN_PER_UNIT_PER_STAGE
     other = tito.ruleset(rulings=tito.Rulings(soviet_overstay_penalty=ten))
@@ -562,6 +584,12 @@ def test_b46_a_chetnik_brigade_releases_the_bulgarians_and_does_not_open_the_hun
     )
     state = act(state, "recruit at Zagreb/Yugoslav", "roll 3", "place Chetnik brigade at Zagreb/Yugoslav")
     assert (state.trigger_turn, state.tito_trigger_turn) == (9, 0)
+    seen = set()
+    while state.turn < 12:
+        seen.add(state.phase)
+        legal = state.legal_actions()
+        state = state.apply(tito.END_PHASE if tito.END_PHASE in legal else legal[0])
+    assert tito.Phase.TITO_PHASE not in seen
 
 
 @pytest.mark.case("tito", "13.3.D", "13.91.D", "14.4")

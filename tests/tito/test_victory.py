@@ -143,14 +143,14 @@ def test_only_germans_are_overdue() -> None:
 @pytest.mark.case("tito", "14.3", "14.3.A", "9.33")
 def test_a_withdrawn_tito_costs_five_in_every_stage() -> None:
     status = tito.TitoStatus.WITHDRAWN
-    assert [scored(turn=turn, tito_status=status, tito_turn=7) for turn in (8, 9, 10)] == [-5, -5, -5]
-    assert scored(tito_status=tito.TitoStatus.LOCATED, tito_turn=7) == 0
+    assert [scored(turn=turn, tito_status=status, tito_returns=10) for turn in (8, 9, 10)] == [-5, -5, -5]
+    assert scored(tito_status=tito.TitoStatus.LOCATED) == 0
 
 
 @pytest.mark.case("tito", "14.3.B", "9.33")
 def test_an_eliminated_tito_costs_25_and_then_five() -> None:
     status = tito.TitoStatus.ELIMINATED
-    costs = [scored(turn=turn, tito_status=status, tito_turn=7) for turn in range(7, 13)]
+    costs = [scored(turn=turn, tito_status=status, tito_charged=8) for turn in range(7, 13)]
     assert costs == [0, -25, -5, -5, -5, -5]
 
 
@@ -253,7 +253,7 @@ def test_every_case_that_scored_is_told() -> None:
         ("14.3.E",): -20,
         ("14.3.F",): -5,
     }
-    eliminated = told({}, turn=9, tito_status=tito.TitoStatus.ELIMINATED, tito_turn=8)
+    eliminated = told({}, turn=9, tito_status=tito.TitoStatus.ELIMINATED, tito_charged=9)
     assert eliminated == {("14.3.B", "9.33"): -25}
     (total,) = [event for event in events(place, points=7) if event.name == "victory points"]
     assert total.cases == ("14.11", "14.12")

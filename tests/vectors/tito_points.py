@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from tests.vectors.tito_places import ALL_TURNS, PLAIN_TURN, Entry, Made, designations, field, man, numbers, play
-from tests.vectors.vectors import Answers, Forms, pending
+from tests.vectors.tito_places import PLAIN_TURN, Entry, Made, designations, field, man, numbers, play
+from tests.vectors.vectors import Answers, Forms
 
 from balkan_rules import tito
 
 FORMS: Final = Forms()
 Given = Mapping[str, Any]
-HUNT: Final = "the hunt for Tito (9.4) does not exist yet"
 Places = Mapping[str, Sequence[Entry]]
 
 
@@ -159,26 +157,3 @@ def _absent(given: Given) -> Answers:
     }
     withdrawn = turn if given.get("support_withdrawn") else 0
     return {"points": lambda: _from_movement(turn, place, support_withdrawn_turn=withdrawn)}
-
-
-@FORMS.add("attempt_turn in die through_turn")
-def _tito_eliminated(given: Given) -> Answers:
-    """A 6 eliminates Tito; the stages that follow are scored, those before the attempt are not."""
-    attempt, last = given["attempt_turn"], given["through_turn"]
-
-    def cost(turn: int) -> object:
-        if given["die"] != 6 or given["in"] != "Axis Combat Phase":
-            return pending(HUNT)
-        return scored({}, turn, tito_status=tito.TitoStatus.ELIMINATED, tito_turn=attempt)
-
-    def each_later() -> object:
-        found = {cost(turn) for turn in range(attempt + 2, last + 1)}
-        return found.pop() if len(found) == 1 else sorted(found, key=str)
-
-    def total() -> object:
-        costs = [cost(turn) for turn in range(attempt + 1, last + 1)]
-        unknown = [part for part in costs if not isinstance(part, int)]
-        return unknown[0] if unknown else sum(part for part in costs if isinstance(part, int))
-
-    by_turn: dict[str, Any] = {f"turn_{turn}": functools.partial(cost, turn) for turn in ALL_TURNS}
-    return {**by_turn, "each_later_turn": each_later, "total": total}

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tests.vectors import tito_combat, tito_guerrillas, tito_movement, tito_points, tito_schedule, tito_soviets
+from tests.vectors import (
+    tito_combat,
+    tito_guerrillas,
+    tito_hunt,
+    tito_movement,
+    tito_points,
+    tito_schedule,
+    tito_soviets,
+)
 from tests.vectors.tito_movement import OPERATIONS
-from tests.vectors.tito_points import HUNT
 from tests.vectors.vectors import Forms, Later, Vector, VectorError
 
 __all__ = ["LATER", "answer", "known", "later"]
@@ -24,12 +31,6 @@ LATER: Final[tuple[Later, ...]] = (
     Later("declared", OPERATIONS),
     Later("turn zone axis_on_map axis_on_operation_in_zone", OPERATIONS),
     Later("place result", OPERATIONS, given={"place": "operation"}),
-    # the hunt for Tito
-    Later("attempt_turn die", HUNT),
-    Later("attempt_turn die in", HUNT),
-    Later("first_partisan_brigade_turn dice", HUNT),
-    Later("identified_turn", HUNT),
-    Later("identified_turn locate_die_turn_14", HUNT),
     # Allied Progress
     Later("turn", _ALLIES, expect=frozenset({"phase_held"})),
     Later("box turn", _ALLIES),
@@ -53,6 +54,7 @@ _MODULES: Final[tuple[Forms, ...]] = (
     tito_combat.FORMS,
     tito_guerrillas.FORMS,
     tito_points.FORMS,
+    tito_hunt.FORMS,
     tito_schedule.FORMS,
     tito_soviets.FORMS,
 )

@@ -12,6 +12,7 @@ from ..core.tables import Result
 from ..tito import (
     END_PHASE,
     Attack,
+    Attempt,
     GiveUp,
     JoinTito,
     Lose,
@@ -45,6 +46,8 @@ _EXPENDABLE: Final[dict[Nationality, int]] = {
     Nationality.ITALIAN: 2,
 }
 """Who is lost first; everybody else comes after these."""
+_TITO: Final = 25
+"""What the attempt on Tito is worth, in Strength Points destroyed."""
 
 
 @attrs.frozen(order=False)
@@ -55,7 +58,7 @@ class GreedyBot:
     die do not hurt them, keep the rest in Mountains and Hide-aways, and leave Tito in company. The Axis keeps each
     Zone's Garrison Value if it can, drives Yugoslavs out where it may do so as surely, stands in as many Displays as it
     has units, and transfers what is called for. Either makes a voluntary attack if the exact preview promises to
-    destroy more than it costs.
+    destroy more than it costs. The Axis searches for Tito as long as it can and makes its attempt on him when it can.
     """
 
     def plan(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any], rng: random.Random) -> Sequence[Action]:
@@ -81,9 +84,9 @@ class GreedyBot:
 def _value(view: View[Any, Any, Any], board: Board, action: Action) -> Fraction | int:  # noqa: PLR0911 - one per class
     """How good an action is; those that are not worth it are at most 0."""
     match action:
-        case Attack():
+        case Attack() | Attempt():
             preview = view.preview(action)
-            return 0 if preview is None else _expected(preview)
+            return 0 if preview is None else _expected(preview) + _TITO * isinstance(action, Attempt)
         case PlaceUnit(unit, to):
             return (_placing if view.side is Side.AXIS else _reinforcing)(board, unit, to)
         case PlaceGuerrilla(kind, to):

@@ -12,6 +12,7 @@ from ..core.view import UNKNOWN
 from .actions import (
     Action,
     Attack,
+    Attempt,
     Build,
     GiveUp,
     JoinTito,
@@ -23,6 +24,7 @@ from .actions import (
     Recruit,
     Retreat,
     Rise,
+    Search,
     Transfer,
 )
 from .board import Board, Stack
@@ -47,6 +49,7 @@ __all__ = [
     "Action",
     "Alignment",
     "Attack",
+    "Attempt",
     "Board",
     "Build",
     "Column",
@@ -70,6 +73,7 @@ __all__ = [
     "Rise",
     "Roll",
     "Rulings",
+    "Search",
     "Side",
     "Stack",
     "State",

@@ -13,6 +13,7 @@ from .units import Kind, Nationality, Unit
 __all__ = [
     "Action",
     "Attack",
+    "Attempt",
     "Build",
     "GiveUp",
     "JoinTito",
@@ -24,6 +25,7 @@ __all__ = [
     "Recruit",
     "Retreat",
     "Rise",
+    "Search",
     "Transfer",
 ]
 
@@ -95,6 +97,17 @@ class Attack:
 
 
 @attrs.frozen(cache_hash=True, order=False)
+class Attempt:
+    """Attack a stack with Tito in it, and try to eliminate him first: the one attempt of the game (9.43)."""
+
+    origin: Place = attrs.field(validator=part_of(Place))
+    target: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"attempt on Tito at {self.target} from {self.origin}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
 class Lose:
     """Give one named unit or one guerrilla counter of a kind to a combat loss (8.22.A)."""
 
@@ -150,6 +163,14 @@ class Rise:
 
 
 @attrs.frozen(cache_hash=True, order=False)
+class Search:
+    """Roll a die to identify Tito, or to locate him once he is identified (9.41, 9.42)."""
+
+    def __str__(self) -> str:
+        return "search for Tito"
+
+
+@attrs.frozen(cache_hash=True, order=False)
 class Build:
     """Build one larger guerrilla unit out of smaller ones in a place (7.63.A)."""
 
@@ -162,7 +183,7 @@ class Build:
 
 @attrs.frozen(cache_hash=True, order=False)
 class JoinTito:
-    """Put Tito with the Partisan units of a place (9.22)."""
+    """Put Tito with the Partisan units of a place (9.22, 9.45, 9.1)."""
 
     to: Place = attrs.field(validator=part_of(Place))
 
@@ -177,11 +198,13 @@ Action: TypeAlias = (
     | PlaceGuerrilla
     | Transfer
     | Attack
+    | Attempt
     | Lose
     | Retreat
     | GiveUp
     | Recruit
     | Rise
+    | Search
     | Build
     | JoinTito
     | Roll

@@ -13,6 +13,7 @@ from ..core.stacking import divisions
 from .limits import sixths_in
 from .map import Place
 from .state import State, units_at
+from .tracks import TitoStatus
 from .units import Kind, Unit
 
 __all__ = ["Board", "Stack", "stack", "where"]
@@ -146,4 +147,19 @@ def text(state: State) -> str:
     fallen = [name for bit, name in enumerate(ruleset.fortresses) if state.tracks.intrinsic >> bit & 1]
     if fallen:
         lines.append(f"Intrinsic defences eliminated: {', '.join(fallen)}")
+    if (tito := _tito(state)) is not None:
+        lines.append(f"Tito: {tito}")
     return "\n".join(lines)
+
+
+def _tito(state: State) -> str | None:
+    """What his counter shows, or what has become of him (9.0); None while there is nothing to tell."""
+    status = state.tracks.tito_status
+    if status is TitoStatus.UNIDENTIFIED:
+        return None
+    if status is TitoStatus.WITHDRAWN:
+        return f"withdrawn, due back on Game-Turn {state.tracks.tito_returns}"
+    if status is TitoStatus.LOCATED and state.tracks.tito_attempted:
+        return "located, and the attempt on him has been made"
+    name: str = status.value
+    return name

@@ -24,7 +24,7 @@ from .state import (
     on_map,
     partisans_at,
 )
-from .tracks import Post, Tracks
+from .tracks import Post, TitoStatus, Tracks
 from .units import Kind, Nationality, Side, Unit
 
 __all__ = ["build", "problems"]
@@ -251,7 +251,7 @@ def _put(pos: bytearray, piece: Unit | Kind, spot: Place) -> None:
 
 def problems(state: State) -> tuple[Violation, ...]:
     """See `State.problems`."""
-    return (*_stacking(state), *_company(state), *_sizes(state), *_limits(state))
+    return (*_stacking(state), *_company(state), *_hunt(state), *_sizes(state), *_limits(state))
 
 
 def _stacking(state: State) -> Iterator[Violation]:
@@ -268,6 +268,12 @@ def _company(state: State) -> Iterator[Violation]:
     place = state.ruleset.places[state.pos[state.ruleset.tito]]
     if place.zone is not None and not partisans_at(state, place.index):
         yield Violation("9.1", f"Tito is alone in {place}", {"place": str(place)})
+
+
+def _hunt(state: State) -> Iterator[Violation]:
+    status, place = state.tracks.tito_status, state.ruleset.places[state.pos[state.ruleset.tito]]
+    if status in (TitoStatus.WITHDRAWN, TitoStatus.ELIMINATED) and place.zone is not None:
+        yield Violation("9.43", f"Tito is {status.value}, and yet in {place}", {"place": str(place)})
 
 
 def _sizes(state: State) -> Iterator[Violation]:

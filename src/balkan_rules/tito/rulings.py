@@ -34,6 +34,7 @@ __all__ = [
     "SovietMovementLimits",
     "SovietOverstayPenalty",
     "StackingCheck",
+    "TitoReturnTiming",
     "UprisingTriggerFraction",
 ]
 
@@ -170,6 +171,15 @@ class SovietMovementLimits(Enum):
     PERMANENT = "permanent"
 
 
+class TitoReturnTiming(Enum):
+    """On which Game-Turn does a withdrawn Tito come back (9.45)?"""
+
+    ATTACK_PLUS_ROLL_PLUS_ONE = "attack-plus-roll-plus-one"
+    """That of the attempt, and as many more as the die shows, and one."""
+    OPERATION_TURN_COUNTS = "operation-turn-counts"
+    """One earlier if the attempt was made in an operation, as that Game-Turn then counts."""
+
+
 class OperationRatioBonus(Enum):
     """What does an Anti-Guerrilla Operation do to the odds of its attacks (8.46 is lost)?"""
 
@@ -219,7 +229,7 @@ class MovementPhaseEnd(Enum):
     """What if a Movement Phase cannot end as 6.21 and 9.1 want it?"""
 
     DUTY = "duty"
-    """It may not end while a move could mend the fault; what is left over, the owner gives up."""
+    """It may not end while a move could mend the fault; what is left over, the owner gives up, and Tito is placed."""
     REFUSE_AT_ONCE = "refuse-at-once"
     """No single move may cause the fault, even for a moment."""
 
@@ -260,6 +270,7 @@ class Rulings:
     )
     axis_bulgarians_on_turn_15: AxisBulgariansOnTurn15 = _choice(AxisBulgariansOnTurn15.REMOVE)
     soviet_movement_limits: SovietMovementLimits = _choice(SovietMovementLimits.TURN_15_ONLY)
+    tito_return_timing: TitoReturnTiming = _choice(TitoReturnTiming.ATTACK_PLUS_ROLL_PLUS_ONE)
     operation_ratio_bonus: OperationRatioBonus = _choice(OperationRatioBonus.ONE_STEP)
     operation_units_after_combat: OperationUnitsAfterCombat = _choice(OperationUnitsAfterCombat.LIFTED)
     operation_redeployment: OperationRedeployment = _choice(OperationRedeployment.TARGET_ZONE)

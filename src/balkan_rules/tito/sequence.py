@@ -19,6 +19,7 @@ class Phase(PhaseEnum):
 
     AXIS_SET_UP = ("15.1", "Axis Set-Up")
     WEATHER = ("4.2.A.2", "Weather Phase")
+    TITO_PHASE = ("4.2.A.3", "Tito Phase")
     AXIS_REINFORCEMENT = ("4.2.A.4", "Axis Reinforcement Phase")
     YUGOSLAV_MOVEMENT = ("4.2.B.1", "Yugoslav Movement Phase")
     YUGOSLAV_COMBAT = ("4.2.B.2", "Yugoslav Combat Phase")
@@ -40,6 +41,7 @@ class Phases(TypedDict, total=False):
 
     axis_set_up: _Rules
     weather: _Rules
+    tito_phase: _Rules
     axis_reinforcement: _Rules
     yugoslav_movement: _Rules
     yugoslav_combat: _Rules
@@ -51,10 +53,14 @@ class Phases(TypedDict, total=False):
     uprising: _Rules
     guerrilla_status: _Rules
     turn_indication: _Rules
+    search_roll: _Rules
+    attempt_roll: _Rules
     combat_roll: _Rules
     losses: _Rules
     retreat: _Rules
     tito_joins: _Rules
+    tito_left_alone: _Rules
+    tito_returns: _Rules
     giving_up: _Rules
     replacement_roll: _Rules
     arrivals: _Rules
@@ -69,7 +75,7 @@ class Phases(TypedDict, total=False):
 def sequence() -> tuple[Step, ...]:
     """One Game-Turn: set-up first, on Game-Turn 1, then the five parts in the order of the outline.
 
-    This is the first part of the game, without operations, the hunt for Tito, Chetnik collaboration and Italy.
+    This is the first part of the game, without operations, Chetnik collaboration and Italy.
     """
     from .phases import set_up  # noqa: PLC0415 - phases are built on states, which are built on this module's enum
 
@@ -86,11 +92,12 @@ def sequence() -> tuple[Step, ...]:
 @case("4.2.A")
 def special_events_stage() -> tuple[Step, ...]:
     """What opens a Game-Turn, from the second on."""
-    from .phases import axis_reinforcement, weather  # noqa: PLC0415 - as above
+    from .phases import axis_reinforcement, hunt, weather  # noqa: PLC0415 - as above
 
     after_first = frozenset(range(2, 18))
     return (
         Step("weather", Phase.WEATHER, weather.Weather(), frozenset({2, 6, 10, 14})),
+        Step("tito_phase", Phase.TITO_PHASE, hunt.TitoPhase(), frozenset(range(2, hunt.LAST_TURN + 1))),
         Step("axis_reinforcement", Phase.AXIS_REINFORCEMENT, axis_reinforcement.AxisReinforcement(), after_first),
     )
 
@@ -143,7 +150,9 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     from .phases import (  # noqa: PLC0415 - as above
         arrivals,
         combat,
+        company,
         giving_up,
+        hunt,
         losses,
         recruitment,
         retreat,
@@ -152,10 +161,14 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     )
 
     return {
+        "search_roll": (hunt.SearchRoll, hunt.SearchRollRules()),
+        "attempt_roll": (hunt.AttemptRoll, hunt.AttemptRollRules()),
         "combat_roll": (combat.CombatRoll, combat.CombatRollRules()),
         "losses": (losses.Losses, losses.LossesRules()),
         "retreat": (retreat.Retreating, retreat.RetreatingRules()),
-        "tito_joins": (retreat.TitoJoins, retreat.TitoJoinsRules()),
+        "tito_joins": (company.TitoJoins, company.TitoJoinsRules()),
+        "tito_left_alone": (company.TitoLeftAlone, company.TitoLeftAloneRules()),
+        "tito_returns": (hunt.TitoReturns, hunt.TitoReturnsRules()),
         "giving_up": (giving_up.GivingUp, giving_up.GivingUpRules()),
         "replacement_roll": (arrivals.ReplacementRoll, arrivals.ReplacementRollRules()),
         "arrivals": (arrivals.Arrivals, arrivals.ArrivalsRules()),

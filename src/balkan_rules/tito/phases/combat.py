@@ -18,13 +18,13 @@ from ...core.errors import Violation
 from ...core.preview import Preview
 from ...core.sequence import DieRules, Frame, PhaseRules
 from ...core.tables import Result
-from ..actions import Action, Attack
+from ..actions import Action, Attack, Attempt
 from ..map import Place, PlaceKind
 from ..ruleset import TitoRuleset
 from ..rulings import FortressAttackMandatory, FortressDIncludesDe
 from ..state import CHETNIK_KINDS, Draft, Position, State, units_at
 from ..units import Side
-from . import losses
+from . import hunt, losses
 from .forces import Force, collaborators_fight, collaborators_ignored, fighting_places, force, has_force
 from .odds import Battle, assess, cases_of, intrinsic_strength, preview, result_of
 
@@ -303,6 +303,33 @@ class AxisCombat(_Combat):
     case: ClassVar[str] = "4.2.D.2"
     title: ClassVar[str] = "Axis Combat Phase"
     phasing: ClassVar[Side] = Side.AXIS
+    accepts: ClassVar[frozenset[type]] = frozenset({Attack, Attempt, EndPhase})
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        return hunt.with_attempt(state, super().groups(state))
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        yield from super().violations(state, _plain(action))
+        if isinstance(action, Attempt):
+            yield from hunt.no_attempt(state, action.origin, action.target)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        super().apply(draft, _plain(action))
+        if isinstance(action, Attempt):
+            hunt.begin(draft, action)
+
+    def universe(self, ruleset: TitoRuleset) -> Iterable[Action]:
+        return [*super().universe(ruleset), *hunt.attempts(ruleset).values()]
+
+    def preview(self, state: State, action: Action) -> Preview | None:
+        if isinstance(action, Attempt):
+            return hunt.attempt_preview(state, action)
+        return super().preview(state, action)
+
+
+def _plain(action: Action) -> Action:
+    """The attack that an attempt on Tito is; anything else as it is."""
+    return Attack(action.origin, action.target) if isinstance(action, Attempt) else action
 
 
 _END: Group[Action] = Group(None, (END_PHASE,))

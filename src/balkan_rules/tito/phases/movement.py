@@ -29,6 +29,7 @@ from ..state import (
     units_at,
 )
 from ..units import Kind, Nationality, Side, Unit
+from .company import TitoLeftAlone, tito_left_alone
 from .giving_up import GivingUp, left_over
 from .movement_duties import DUTIES, mending, mends, sixths_of, tito_alone
 from .movement_lists import (
@@ -287,10 +288,14 @@ class Movement(PhaseRules[State, Draft, Action]):
             draft.note("moved", cases, unit=str(action.unit), origin=str(place), to=str(action.to))
 
     def _end(self, draft: Draft) -> None:
-        if left_over(draft, self.mover):
-            draft.push(GivingUp(self.mover))
-        else:
+        """Go on to the next phase; first see to what could not be mended (ruling movement-phase-end)."""
+        alone = self.mover is Side.YUGOSLAV and tito_left_alone(draft)
+        if not alone and not left_over(draft, self.mover):
             draft.next_phase()
+            return
+        draft.push(GivingUp(self.mover))  # which goes on to the next phase, at once if nothing is to be given up
+        if alone:
+            draft.push(TitoLeftAlone())
 
     def universe(self, ruleset: TitoRuleset) -> Iterable[Action]:
         """Every unit to every place of its column; every kind from every place of its column as far as it ever gets."""

@@ -25,15 +25,13 @@ from ..ruleset import TitoRuleset
 from ..rulings import RetreatProcedure
 from ..state import Draft, Position, State
 from ..units import Nationality, Side
-from .company import TitoJoins, TitoJoinsRules, tito_needs_company
+from .company import tito_needs_company
 from .forces import Force, Piece, force, opposing_places, side_of
 from .movement_lists import moves_like_yugoslavs
 
 __all__ = [
     "Retreating",
     "RetreatingRules",
-    "TitoJoins",
-    "TitoJoinsRules",
     "begin",
     "due",
     "retreat_places",

@@ -14,6 +14,7 @@ from ..rulings import RecruitTitoFormula
 from ..state import PARTISAN_KINDS, Draft, Position, State
 from ..units import Nationality
 from .arrivals import arrive
+from .hunt import call_back
 
 __all__ = ["TitoSegment"]
 
@@ -62,10 +63,16 @@ def _must_roll(position: Position) -> bool:
 
 
 class TitoSegment(DieRules[State, Draft, Action]):
-    """The Tito Segment: one die. That it has been rolled shows in `State.spent`, which then holds Tito's place."""
+    """The Tito Segment: a withdrawn Tito comes back if that is due, and he raises groups by one die.
+
+    That it has been rolled shows in `State.spent`, which then holds Tito's place.
+    """
 
     case: ClassVar[str] = "4.2.E.1.tito"
     title: ClassVar[str] = "Tito Segment"
+
+    def enter(self, draft: Draft) -> None:
+        call_back(draft)
 
     def is_needed(self, draft: Draft) -> bool:
         return _must_roll(draft)

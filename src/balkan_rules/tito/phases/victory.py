@@ -129,10 +129,10 @@ def withdrawn_cost(position: Position) -> int:
 @case("14.3.B")
 def eliminated_cost(position: Position) -> int:
     """What Tito's elimination costs: more in the first stage after the attempt than in each later one."""
-    since = position.turn - position.tracks.tito_turn
-    if position.tracks.tito_status is not TitoStatus.ELIMINATED or since < 1:
+    first = position.tracks.tito_charged
+    if position.tracks.tito_status is not TitoStatus.ELIMINATED or position.turn < first:
         return 0
-    return 25 if since == 1 else 5
+    return 25 if position.turn == first else 5
 
 
 @case("9.33")
