@@ -326,6 +326,17 @@ def units_at(position: Position, place: int) -> Iterator[int]:
         index = pos.find(place, index + 1)
 
 
+def moved_unit(before: bytes, after: bytes) -> int:
+    """Index of the one named unit that stands elsewhere in `after` than in `before`; -1 if none does, or several."""
+    if len(before) != len(after):
+        return -1
+    difference = int.from_bytes(before, "big") ^ int.from_bytes(after, "big")
+    behind = (difference.bit_length() - 1) >> 3  # how many units come after the first that differs
+    if behind < 0 or difference & ((1 << (behind << 3)) - 1):
+        return -1
+    return len(before) - 1 - behind
+
+
 def partisans_at(position: Position, place: int) -> bool:
     """Whether a Partisan unit, or one that counts as such (6.44), is in a place; Tito alone does not count."""
     groups, brigades, divisions = position.guerrillas[:3]

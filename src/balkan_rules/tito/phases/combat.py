@@ -106,11 +106,23 @@ def has_fought(position: Position, place: int) -> bool:
     return place in position.spent
 
 
-def possible_attacks(position: Position, side: Side) -> Iterator[tuple[int, int]]:
+def possible_attacks(position: Position, side: Side) -> tuple[tuple[int, int], ...]:
     """Every attack that `side` can still make, as (origin, target), in map order.
 
-    All are found at once, where `has_force` and `_is_defended` would be asked again and again.
+    The last answer is kept: whether a phase goes on and what can be done in it is asked of the same position.
     """
+    memo = position.ruleset.memo
+    key = position.pos, position.guerrillas, position.spent, position.retreated, position.tracks.intrinsic, side
+    last: tuple[object, tuple[tuple[int, int], ...]] | None = memo.get("possible attacks")
+    if last is not None and last[0] == key:
+        return last[1]
+    found = tuple(_find_attacks(position, side))
+    memo["possible attacks"] = key, found
+    return found
+
+
+def _find_attacks(position: Position, side: Side) -> Iterator[tuple[int, int]]:
+    """What `possible_attacks` says; all are found at once, where `has_force` would be asked again and again."""
     ruleset, facing = position.ruleset, position.ruleset.facing
     named = fighting_places(position)
     present = set(b"".join((named, *position.guerrillas)))
@@ -241,7 +253,7 @@ class _Combat(PhaseRules[State, Draft, Action]):
         return self.phasing
 
     def is_needed(self, draft: Draft) -> bool:
-        return next(possible_attacks(draft, self.phasing), None) is not None
+        return bool(possible_attacks(draft, self.phasing))
 
     def leave(self, draft: Draft) -> None:
         draft.rest()
@@ -275,7 +287,8 @@ class _Combat(PhaseRules[State, Draft, Action]):
         if not isinstance(action, Attack):
             draft.next_phase()
             return
-        draft.note("attack", ("8.0", "8.11"), origin=str(action.origin), target=str(action.target))
+        if draft.events is not None:
+            draft.note("attack", ("8.0", "8.11"), origin=str(action.origin), target=str(action.target))
         draft.push(CombatRoll(action.origin, action.target))
 
     def universe(self, ruleset: TitoRuleset) -> Iterable[Action]:

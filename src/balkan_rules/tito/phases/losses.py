@@ -59,13 +59,16 @@ def begin(draft: Draft, loser: Force, number: int) -> None:
     places = draft.ruleset.places
     place, against = places[loser.place], places[loser.against]
     need = best_total([piece.strength for piece in pieces(draft, loser, number)], number)
-    draft.note("losses owed", ("8.22.A",), place=str(place), number=number, strength=need)
+    if draft.events is not None:
+        draft.note("losses owed", ("8.22.A",), place=str(place), number=number, strength=need)
     if loser.units or loser.kinds:
         _go_on(draft, Losses(place, against, need, None), loser)
 
 
 def _go_on(draft: Draft, frame: Losses, loser: Force) -> None:
     """Take what the owner has no choice about; then ask him, or let what is left retreat."""
+    if frame.need and not loser.units and len(loser.kinds) == 1:
+        frame, loser = _give_up_alike(draft, frame, loser)
     while len(possible := _choices(draft, frame, loser)) == 1:
         frame = _give_up(draft, frame, *possible)
         loser = _force(draft, frame)
@@ -124,13 +127,34 @@ def _choices(position: Position, frame: Losses, loser: Force) -> tuple[Piece, ..
     return tuple(dict.fromkeys([left[number] for number in completing(strengths, need)]))
 
 
+def _give_up_alike(draft: Draft, frame: Losses, loser: Force) -> tuple[Losses, Force]:
+    """Take all that a force of one kind of counter owes; what is owed then, and what is left of the force.
+
+    The same as giving up the counters one by one, since the need is a total that some of them make.
+    """
+    ((kind, number),) = loser.kinds
+    counter = draft.ruleset.kinds[kind]
+    lost = frame.need // counter.strength
+    draft.take(kind, loser.place, lost)
+    if draft.events is not None:
+        for _ in range(lost):
+            _report(draft, frame, counter)
+    left = loser._replace(kinds=((kind, number - lost),) if number > lost else ())
+    return Losses(frame.place, frame.against, 0, counter), left
+
+
+def _report(draft: Draft, frame: Losses, piece: Piece) -> None:
+    draft.note("loss", ("8.22.A", "8.23"), unit=str(piece), place=str(frame.place), strength=piece.strength)
+
+
 def _give_up(draft: Draft, frame: Losses, piece: Piece) -> Losses:
     """Take one piece off the map; what is still owed then."""
     if isinstance(piece, Unit):
         draft.eliminate(piece.index)
     else:
         draft.take(piece.index, frame.place.index)
-    draft.note("loss", ("8.22.A", "8.23"), unit=str(piece), place=str(frame.place), strength=piece.strength)
+    if draft.events is not None:
+        _report(draft, frame, piece)
     return Losses(frame.place, frame.against, frame.need - piece.strength, piece)
 
 

@@ -18,20 +18,18 @@ from ..rulings import MovementPhaseEnd
 from ..state import (
     CHETNIK_BRIGADE,
     CHETNIK_GROUP,
-    CHETNIK_KINDS,
     PARTISAN_KINDS,
     Draft,
     Position,
     State,
     chetniks_at,
     faction_of,
-    on_map,
     units_at,
 )
 from ..units import Kind, Nationality, Side, Unit
 from .company import TitoLeftAlone, tito_left_alone
 from .giving_up import GivingUp, left_over
-from .movement_duties import DUTIES, mending, mends, sixths_of, tito_alone
+from .movement_duties import DUTIES, company_comes, mending, mends, sixths_of, tito_alone
 from .movement_lists import (
     Entry,
     Lists,
@@ -102,12 +100,6 @@ def _partisans_or_tito(position: Position, place: int) -> bool:
     if any(place in position.guerrillas[kind] + position.guerrillas_moved[kind] for kind in PARTISAN_KINDS):
         return True
     return next(units_at(position, place), None) is not None
-
-
-def _boxes_of(position: Position, column: bytes, kinds: Sequence[int], others: bytes = b"") -> frozenset[int]:
-    here, moved = position.guerrillas, position.guerrillas_moved
-    places = b"".join([here[kind] + moved[kind] for kind in kinds]) + others
-    return frozenset(places.translate(None, column))
 
 
 # ----------------------------------------------------------------------------- rulings that ask at every single move
@@ -207,16 +199,9 @@ class Movement(PhaseRules[State, Draft, Action]):
             return [
                 group for origin, entry in entries_of(state, self.mover) if (group := _filtered(state, entry, origin))
             ]
-        pos, lists = state.pos, lists_of(state)
-        units = lists.units
-        found: list[Group[Action]]
-        if self.mover is Side.AXIS:
-            partisan = chetnik = _NONE
-            found = [group for unit in state.ready if (group := units[unit << 8 | pos[unit]].group) is not None]
-        else:
-            partisan, chetnik = _closed_boxes(state)
-            entries = [units[unit << 8 | pos[unit]] for unit in state.ready]
-            found = [group for entry in entries if (group := entry.without(partisan)) is not None]
+        lists = lists_of(state)
+        partisan, chetnik = (_NONE, _NONE) if self.mover is Side.AXIS else _closed_boxes(state)
+        found: list[Group[Action]] = lists.of_ready(state.pos, state.ready, partisan)
         for kind, places in enumerate(state.guerrillas):
             if places:
                 found += lists.of_kind(kind, places, self.mover, chetnik if kind >= CHETNIK_GROUP else partisan)
@@ -227,6 +212,8 @@ class Movement(PhaseRules[State, Draft, Action]):
         total = owed(state, DUTIES[self.mover])
         if not total:
             return False
+        if total == 1 and self.mover is Side.YUGOSLAV and not _strict(state.ruleset) and company_comes(state):
+            return True
         moves = mending(state, self.mover)
         listed = (move for origin, move in moves if next(_local(state, move.unit, origin, move.to), None) is None)
         return any(mends(state, self.mover, move, total) for move in listed)
@@ -315,20 +302,34 @@ class Movement(PhaseRules[State, Draft, Action]):
 
 def _closed_boxes(position: Position) -> tuple[frozenset[int], frozenset[int]]:
     """Indices of the boxes closed to Partisans because Chetniks hold them, and the other way round."""
-    if on_map(position, CHETNIK_GROUP) + on_map(position, CHETNIK_BRIGADE) == 0:
+    here, moved = position.guerrillas, position.guerrillas_moved
+    if not (here[CHETNIK_GROUP] or here[CHETNIK_BRIGADE] or moved[CHETNIK_GROUP] or moved[CHETNIK_BRIGADE]):
         return _NONE, _NONE
     ruleset = position.ruleset
-    column = _not_boxes(ruleset)
-    chetniks = _boxes_of(position, column, CHETNIK_KINDS)
-    return _same(ruleset, chetniks), _same(ruleset, _boxes_of(position, column, PARTISAN_KINDS, position.pos))
+    chetniks = (*here[CHETNIK_GROUP:], *moved[CHETNIK_GROUP:])
+    partisans = (position.pos, *here[:CHETNIK_GROUP], *moved[:CHETNIK_GROUP])
+    return _boxes_of(ruleset, chetniks, "boxes of Chetniks"), _boxes_of(ruleset, partisans, "boxes of Partisans")
 
 
-def _same(ruleset: TitoRuleset, boxes: frozenset[int]) -> frozenset[int]:
-    """One object for equal sets of boxes, so that entries know them again; a few are kept."""
-    known: dict[frozenset[int], frozenset[int]] = ruleset.memo.setdefault("sets of boxes", {})
-    if len(known) > _MOST_SETS:
-        known.clear()
-    return known.setdefault(boxes, boxes)
+def _boxes_of(ruleset: TitoRuleset, pieces: tuple[bytes, ...], key: str) -> frozenset[int]:
+    """The boxes where pieces of a faction stand: one object for equal sets, so that tables know them again.
+
+    The last answer under each key is kept: from one listing to the next mostly one of them has not moved. Some sets
+    are kept too.
+    """
+    memo = ruleset.memo
+    last: tuple[tuple[bytes, ...], frozenset[int]] | None = memo.get(key)
+    if last is not None and last[0] == pieces:
+        return last[1]
+    boxes = bytes(sorted(set(b"".join(pieces).translate(None, _not_boxes(ruleset)))))
+    known: dict[bytes, frozenset[int]] = memo.setdefault("sets of boxes", {})
+    found = known.get(boxes)
+    if found is None:
+        if len(known) > _MOST_SETS:
+            known.clear()
+        found = known[boxes] = frozenset(boxes)
+    memo[key] = pieces, found
+    return found
 
 
 def _not_boxes(ruleset: TitoRuleset) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ...core.cases import case
@@ -11,11 +11,11 @@ from ...core.stacking import divisions
 from ..actions import Move
 from ..limits import PULLBACK, excess, forbidden_to_italians, permissions, sixths_in
 from ..ruleset import TitoRuleset
-from ..state import PARTISAN_KINDS, SIZED_KINDS, Draft, Position, State, partisans_at
+from ..state import PARTISAN_GROUP, PARTISAN_KINDS, Draft, Position, State, moved_unit, partisans_at
 from ..units import Kind, Nationality, Side, Unit
 from .movement_lists import Moving, entries_of, foreign_places, lists_of
 
-__all__ = ["DUTIES", "mending", "mends", "overfull", "sixths_of", "stranded", "tito_alone"]
+__all__ = ["DUTIES", "company_comes", "mending", "mends", "overfull", "sixths_of", "stranded", "tito_alone"]
 
 _FEWEST: Final = 8
 """No fewer counters make more than seven divisions."""
@@ -29,17 +29,33 @@ def sixths_of(ruleset: TitoRuleset, piece: Unit | Kind) -> int:
 
 def overfull(position: Position, side: Side) -> tuple[int, ...]:
     """Indices of the places of `side` with more than seven divisions, in map order."""
-    ruleset = position.ruleset
+    return tuple([place for place in _crowded(position, side) if excess(sixths_in(position, place))])
+
+
+def _crowded(position: Position, side: Side) -> Sequence[int]:
+    """Indices of the places of `side` with so many counters that they could be above seven divisions, in map order.
+
+    The last answer is kept. When one named unit has moved since, it can differ only by the place where that unit is.
+    """
+    ruleset, pos = position.ruleset, position.pos
     here, moved = position.guerrillas, position.guerrillas_moved
-    pieces = position.pos
-    for kind in SIZED_KINDS:
-        pieces += here[kind] + moved[kind]
-    counted = pieces.translate(None, foreign_places(ruleset, side))
+    counters = here[1], here[2], here[4], moved[1], moved[2], moved[4]  # all but groups, which stack for free (6.24)
+    memo, key = ruleset.memo, "crowded Axis" if side is Side.AXIS else "crowded Yugoslavs"
+    last: tuple[bytes, tuple[bytes, ...], Sequence[int]] | None = memo.get(key)
+    same = last is not None and last[1] == counters
+    if last is not None and same and last[0] is pos:
+        return last[2]
+    counted = b"".join((pos, *counters)).translate(None, foreign_places(ruleset, side))
     if len(counted) < _FEWEST:
-        return ()
-    order = sorted(counted)
-    crowded = [place for place, other in zip(order, order[_FEWEST - 1 :], strict=False) if place == other]
-    return tuple([place for place in dict.fromkeys(crowded) if excess(sixths_in(position, place))]) if crowded else ()
+        crowded: Sequence[int] = ()
+    elif last is not None and same and (unit := moved_unit(last[0], pos)) >= 0:
+        crowded = sorted([place for place in {*last[2], pos[unit]} if counted.count(place) >= _FEWEST])
+    else:
+        order = sorted(counted)
+        pairs = zip(order, order[_FEWEST - 1 :], strict=False)
+        crowded = list(dict.fromkeys([place for place, other in pairs if place == other]))
+    memo[key] = pos, counters, crowded
+    return crowded
 
 
 @case("9.1")
@@ -143,6 +159,22 @@ def mends(state: State, side: Side, move: Moving, total: int) -> bool:
     if total == 1 and not sixths_of(state.ruleset, move.unit) and side is Side.YUGOSLAV and tito_alone(state):
         return True
     return owed(_after(state, move), DUTIES[side]) < total
+
+
+def company_comes(state: State) -> bool:
+    """Whether a group that can still move, or Tito himself, can end his loneliness, if that is all that is owed.
+
+    These weigh nothing in a stack, so such a move makes nothing else worse; the same as one of the `mending` moves
+    being listed, but found faster. Neither faction can come in between: nobody else holds the place of either.
+    """
+    lists, pos, tito = lists_of(state), state.pos, state.ruleset.tito
+    lonely = pos[tito]
+    for place in dict.fromkeys(state.guerrillas[PARTISAN_GROUP]):
+        if lonely in lists.kinds[PARTISAN_GROUP << 8 | place].actions:
+            return True
+    if tito not in state.ready:
+        return False
+    return any(partisans_at(state, to) for to in lists.units[tito << 8 | lonely].actions)
 
 
 def _after(state: State, move: Moving) -> Draft:

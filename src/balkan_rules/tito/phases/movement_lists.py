@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from ...core.actions import Group
 from ...core.cases import case
 from ...core.errors import Violation
-from ..actions import Move, MoveGuerrilla
+from ..actions import Action, Move, MoveGuerrilla
 from ..limits import (
     bound,
     closed,
@@ -27,7 +27,7 @@ from ..limits import (
 )
 from ..map import Column, Place, PlaceKind
 from ..ruleset import TitoRuleset
-from ..state import Draft, Position
+from ..state import Draft, Position, moved_unit
 from ..units import Kind, Nationality, Side, Unit
 
 __all__ = [
@@ -270,7 +270,8 @@ class Lists:
         self._places: dict[object, tuple[tuple[int, ...], ...]] = {}
         self._zones: dict[object, tuple[int, ...]] = {}
         self._targets: dict[object, tuple[int, ...]] = {}
-        self._of_kind: dict[tuple[int, Side], tuple[bytes, frozenset[int], list[Group[Moving]]]] = {}
+        self._of_kind: dict[int, tuple[bytes, frozenset[int], list[Group[Moving]], tuple[int, ...]]] = {}
+        self._of_ready: tuple[bytes, bytes, frozenset[int], list[Group[Moving] | None]] = b"", b"", frozenset(), []
         self._moves: dict[int, Move] = ruleset.memo.setdefault(("movement", "moves"), {})
 
     def _unit(self, unit: int, place: int) -> Entry:
@@ -287,14 +288,40 @@ class Lists:
 
         The last answer for each kind is kept: from one listing to the next most kinds have not moved.
         """
-        last = self._of_kind.get((kind, side))
+        key = kind << 1 | (side is Side.AXIS)
+        last = self._of_kind.get(key)
         if last is not None and last[0] is places and last[1] is held:
             return last[2]
         kinds = self.kinds
-        own = dict.fromkeys(places.translate(None, foreign_places(self.ruleset, side)))
-        found = [group for place in own if (group := kinds[kind << 8 | place].without(held)) is not None]
-        self._of_kind[kind, side] = places, held, found
+        own = tuple(dict.fromkeys(places.translate(None, foreign_places(self.ruleset, side))))
+        if last is not None and last[1] is held and last[3] == own:
+            found = last[2]
+        else:
+            found = [group for place in own if (group := kinds[kind << 8 | place].without(held)) is not None]
+        self._of_kind[key] = places, held, found, own
         return found
+
+    def of_ready(self, pos: bytes, ready: bytes, held: frozenset[int]) -> list[Group[Action]]:
+        """The groups of the named units that are `ready`, without moves into `held` boxes.
+
+        The last answer is kept: from one listing to the next mostly one unit has moved, or none.
+        """
+        known_pos, known_ready, known_held, entries = self._of_ready
+        if held is not known_held:
+            entries = self._entries(pos, ready, held)
+        elif ready is not known_ready or pos is not known_pos:
+            unit = moved_unit(known_pos, pos)
+            at = known_ready.find(unit) if unit >= 0 else -1
+            if at >= 0 and ready == known_ready[:at] + known_ready[at + 1 :]:
+                entries = entries[:at] + entries[at + 1 :]
+            else:
+                entries = self._entries(pos, ready, held)
+        self._of_ready = pos, ready, held, entries
+        return [group for group in entries if group is not None]
+
+    def _entries(self, pos: bytes, ready: bytes, held: frozenset[int]) -> list[Group[Moving] | None]:
+        units = self.units
+        return [units[unit << 8 | pos[unit]].without(held) for unit in ready]
 
     def move(self, unit: int, place: int) -> Move:
         """The one `Move` of a unit to a place, shared by all tables of the ruleset."""

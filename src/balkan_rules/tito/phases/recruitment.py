@@ -282,14 +282,24 @@ def _open(position: Position) -> Iterator[int]:
 
 @case("7.42")
 def open_places(position: Position) -> tuple[int, ...]:
-    """The places that must still recruit, in map order."""
-    return tuple(_open(position))
+    """The places that must still recruit, in map order.
+
+    The last answer is kept: whether the segment goes on and what can be done in it is asked of the same position.
+    """
+    memo = position.ruleset.memo
+    key = position.pos, position.guerrillas, position.guerrillas_moved, position.spent, position.tracks, position.turn
+    last: tuple[object, tuple[int, ...]] | None = memo.get("open places")
+    if last is not None and last[0] == key:
+        return last[1]
+    found = tuple(_open(position))
+    memo["open places"] = key, found
+    return found
 
 
 @case("4.2.E.1", "4.2.E.1.recruitment")
 def _some_open(position: Position) -> bool:
     """Whether some place must still recruit."""
-    return next(_open(position), None) is not None
+    return bool(open_places(position))
 
 
 @case("16.0.7.42")
