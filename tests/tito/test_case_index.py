@@ -19,7 +19,7 @@ INDEX = cases.index("tito")
 PLAYED = ("printed", "contradiction", "base")
 """The status of cases that are to be implemented; the others are lost, or charts."""
 
-FEWEST_IMPLEMENTED = 220
+FEWEST_IMPLEMENTED = 240
 """So many cases are marked in the code at least. When more are, raise it; it never goes down."""
 
 SECOND_PART = {
@@ -58,30 +58,7 @@ SECOND_PART = {
         "7.23.B",
         "7.23.C",
     ),
-    "Italy and Allied Progress": (
-        "4.2.A.1",
-        "4.2.A.6",
-        "6.64.B",
-        "10.0",
-        "10.1",
-        "10.11",
-        "10.12",
-        "10.13",
-        "10.22",
-        "10.23",
-        "10.3",
-        "10.31",
-        "10.32",
-        "10.32.A",
-        "10.32.B",
-        "10.32.C",
-        "10.32.D",
-        "10.32.E",
-        "10.33",
-        "10.34",
-        "10.35",
-        "10.36",
-    ),
+    "Italians on operations": ("6.64.B", "10.23"),
 }
 """Cases that belong to the second part of the game, by its systems. When one is implemented, it leaves this table."""
 LATER = frozenset(case_id for system in SECOND_PART.values() for case_id in system)
@@ -133,7 +110,7 @@ def test_whatever_is_implemented_has_a_test() -> None:
 
 def test_what_is_put_off_is_listed_once_and_not_yet_there() -> None:
     """The table can only become shorter: a case that is left out of the code by mistake is not in it."""
-    assert len(LATER) == sum(map(len, SECOND_PART.values())) == 53
+    assert len(LATER) == sum(map(len, SECOND_PART.values())) == 33
     assert set(INDEX) >= LATER
     assert all(INDEX[case_id].status in PLAYED for case_id in LATER)
     assert not LATER & _implemented()

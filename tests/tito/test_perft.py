@@ -32,6 +32,36 @@ BRIGADES = {"partisan_brigades": True, "chetnik_brigades": True}
 POSITIONS: Mapping[str, _Built] = {
     "set-up": _Built("axis_set_up", 1, {}),
     "weather": _Built("weather", 6, {**KEPT, "Belgrade/Axis": ["German 704"]}),
+    "an Italian Withdrawal": _Built(
+        "allied_progress",
+        16,
+        {
+            "Montenegro/Axis Mountain": ["Italian Re", "Italian Zara", "Italian Messina"],
+            "Islands/Partisan Hide-away": ["Partisan group"],
+        },
+        {"allied_box": 5},
+    ),
+    "a surrender with too few brigades": _Built(
+        "italian_surrender",
+        16,
+        {
+            "Tirana/Axis": ["Italian Re"],
+            "Scutari/Axis": ["Italian Zara", "Italian Messina"],
+            "Tirana/Yugoslav": [("Partisan brigade", 7)],
+            "Scutari/Yugoslav": [("Partisan brigade", 6)],
+        },
+        {"allied_box": 7, **BRIGADES},
+    ),
+    "Operation Konstantin": _Built(
+        "konstantin",
+        16,
+        {
+            "Sarajevo/Axis": ["German 704", "Italian Re"],
+            "Serbia/Partisan Mountain": ["Partisan group"],
+            "Serbia/Chetnik Mountain": ["Chetnik group"],
+        },
+        {"allied_box": 7},
+    ),
     "reinforcements of the Axis": _Built("axis_reinforcement", 3, {**KEPT, "Belgrade/Axis": ["German 125"]}),
     "a guerrilla on the move": _Built("yugoslav_movement", 9, KEPT),
     "Tito and his company on the move": _Built(
@@ -92,6 +122,9 @@ POSITIONS: Mapping[str, _Built] = {
 COUNTS: Mapping[str, tuple[tuple[int, int, int, int], ...]] = {
     "set-up": ((12, 1, 0, 0), (144, 13, 0, 0), (1728, 157, 0, 0)),
     "weather": ((6, 0, 1, 0), (138, 6, 1, 0), (4278, 144, 1, 0)),
+    "an Italian Withdrawal": ((6, 0, 1, 0), (40, 1, 6, 0)),
+    "a surrender with too few brigades": ((2, 1, 0, 0), (54, 3, 0, 0), (1434, 57, 0, 0)),
+    "Operation Konstantin": ((74, 1, 0, 0), (116, 75, 0, 0)),
     "reinforcements of the Axis": ((62, 1, 0, 0), (2592, 63, 0, 0)),
     "a guerrilla on the move": ((31, 1, 0, 0), (477, 32, 0, 0), (586, 500, 9, 0), (1864, 964, 131, 0)),
     "Tito and his company on the move": ((59, 1, 0, 0), (3121, 60, 0, 0)),
@@ -105,7 +138,7 @@ COUNTS: Mapping[str, tuple[tuple[int, int, int, int], ...]] = {
     "recruits of brigade-strength": ((1, 1, 0, 0), (6, 1, 1, 0), (19, 7, 1, 0), (116, 17, 10, 0)),
     "Tito's recruits": ((6, 0, 1, 0), (12, 6, 1, 0), (73, 18, 1, 0), (440, 28, 64, 0)),
     "uprisings": ((8, 1, 0, 0), (48, 1, 8, 0), (312, 25, 32, 0), (2016, 169, 200, 0)),
-    "brigades and divisions": ((3, 1, 0, 0), (11, 3, 1, 0), (156, 12, 3, 0), (1014, 24, 147, 0)),
+    "brigades and divisions": ((3, 1, 0, 0), (11, 3, 1, 0), (54, 6, 9, 0), (936, 42, 27, 0)),
     "the end of the game": ((1, 1, 0, 0), (6, 1, 1, 0), (0, 1, 1, 6)),
 }
 """Leaves, decisions, chance nodes and ends at depth 1, 2 and so on."""

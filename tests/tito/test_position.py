@@ -26,7 +26,7 @@ def refused(**wrong: Any) -> str:  # noqa: ANN401 - what is no position may be o
 
 
 # -------------------------------------------------------------------------------------------------------------- fields
-TURNS = ("trigger_turn", "tito_trigger_turn", "support_withdrawn_turn", "tito_turn", "tito_charged")
+TURNS = ("trigger_turn", "tito_trigger_turn", "surrender_turn", "support_withdrawn_turn", "tito_turn", "tito_charged")
 FLAGS = (
     "drought",
     "partisan_brigades",
@@ -134,7 +134,7 @@ def test_phases_go_by_member_or_name() -> None:
     assert member.phase is tito.Phase.AXIS_MOVEMENT
     assert "phase: Game-Turn 9 has no Axis Set-Up (15.1)" in refused(turn=9, phase="axis_set_up")
     for phase in ("tea time", None, 3, "x" * 9_000):
-        assert "is none of axis_set_up, weather, " in refused(phase=phase)
+        assert "is none of axis_set_up, allied_progress, " in refused(phase=phase)
 
 
 def test_a_phase_that_is_empty_is_passed_over() -> None:

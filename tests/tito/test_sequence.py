@@ -10,9 +10,14 @@ from balkan_rules import tito
 
 OUTLINE = [
     ("Axis Set-Up", "15.1"),
+    ("Allied Progress Phase", "4.2.A.1"),
     ("Weather Phase", "4.2.A.2"),
     ("Tito Phase", "4.2.A.3"),
     ("Axis Reinforcement Phase", "4.2.A.4"),
+    ("Italian Surrender Phase", "4.2.A.6"),
+    ("Operation Konstantin", "10.32.B"),
+    ("Answer to Operation Konstantin", "10.32.C"),
+    ("Removal of the Italians", "10.32.D"),
     ("Yugoslav Movement Phase", "4.2.B.1"),
     ("Yugoslav Combat Phase", "4.2.B.2"),
     ("Victory Point Stage", "4.2.C"),
@@ -27,8 +32,25 @@ OUTLINE = [
 """The outline of 4.2 as far as the first part of the game has it."""
 
 
+ITALY = {"allied_progress", "italian_surrender", "konstantin", "konstantin_answer", "italian_removal"}
+
+
 @pytest.mark.case(
-    "tito", "4.2", "4.2.A", "4.2.B", "4.2.B.2", "4.2.D", "4.2.D.2", "4.2.E", "4.2.E.2", "4.2.A.2", "4.2.A.4", "4.2.B.1"
+    "tito",
+    "4.2",
+    "4.2.A",
+    "4.2.A.1",
+    "4.2.A.6",
+    "10.32",
+    "4.2.B",
+    "4.2.B.2",
+    "4.2.D",
+    "4.2.D.2",
+    "4.2.E",
+    "4.2.E.2",
+    "4.2.A.2",
+    "4.2.A.4",
+    "4.2.B.1",
 )
 def test_the_phases_stand_in_the_order_of_the_outline() -> None:
     steps = tito.ruleset().steps
@@ -40,9 +62,10 @@ def test_the_phases_stand_in_the_order_of_the_outline() -> None:
 @pytest.mark.parametrize(
     ("turn", "missing"),
     [
-        (1, {"weather", "tito_phase", "axis_reinforcement", "uprising"}),
-        (2, {"axis_set_up", "uprising"}),
-        (3, {"axis_set_up", "weather"}),
+        (1, {"weather", "tito_phase", "axis_reinforcement", "uprising", *ITALY}),
+        (2, {"axis_set_up", "uprising", *ITALY}),
+        (3, {"axis_set_up", "weather", *ITALY}),
+        (5, {"axis_set_up", "weather", *ITALY}),
         (6, {"axis_set_up"}),
         (14, {"axis_set_up"}),
         (16, {"axis_set_up", "weather", "tito_phase"}),

@@ -32,7 +32,8 @@ def after_the_change(
 def test_the_turn_advances_and_nobody_is_asked() -> None:
     state = at_the_end_of(3)
     assert (state.turn, state.phase) == (4, tito.Phase.AXIS_REINFORCEMENT)
-    assert at_the_end_of(5).phase is tito.Phase.WEATHER
+    assert at_the_end_of(5).phase is tito.Phase.ALLIED_PROGRESS
+    assert at_the_end_of(5).turn == 6
 
 
 @pytest.mark.case("tito", "4.2.E.4")

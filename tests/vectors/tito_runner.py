@@ -9,6 +9,7 @@ from tests.vectors import (
     tito_combat,
     tito_guerrillas,
     tito_hunt,
+    tito_italy,
     tito_movement,
     tito_points,
     tito_schedule,
@@ -19,9 +20,7 @@ from tests.vectors.vectors import Forms, Later, Vector, VectorError
 
 __all__ = ["LATER", "answer", "known", "later"]
 
-_ALLIES: Final = "Allied Progress (10.1) does not exist yet"
 _CHETNIKS: Final = "Chetnik collaboration (7.2) does not exist yet"
-_SURRENDER: Final = "the surrender of the Italians (10.3) does not exist yet"
 
 LATER: Final[tuple[Later, ...]] = (
     # Anti-Guerrilla Operations
@@ -31,21 +30,11 @@ LATER: Final[tuple[Later, ...]] = (
     Later("declared", OPERATIONS),
     Later("turn zone axis_on_map axis_on_operation_in_zone", OPERATIONS),
     Later("place result", OPERATIONS, given={"place": "operation"}),
-    # Allied Progress
-    Later("turn", _ALLIES, expect=frozenset({"phase_held"})),
-    Later("box turn", _ALLIES),
-    Later("box half dice", _ALLIES),
-    Later("start_turn dice", _ALLIES),
     # Chetnik collaboration
     Later("turn", _CHETNIKS, expect=frozenset({"rolls"})),
     Later("modifier dice tito_eliminated", _CHETNIKS),
     Later("friendly italian_surrender support_withdrawn", _CHETNIKS),
     Later("stack modified_die free_partisan_groups", _CHETNIKS),
-    # the surrender of the Italians, and Operation Konstantin
-    Later("other_axis_vs_partisan", _SURRENDER),
-    Later("other_axis_units facing_partisans", _SURRENDER),
-    Later("phase", _SURRENDER),
-    Later("unit phase changes_zone", _SURRENDER),
 )
 """What cannot be answered before the second part of the game exists. Everything else must be answered."""
 
@@ -57,6 +46,7 @@ _MODULES: Final[tuple[Forms, ...]] = (
     tito_hunt.FORMS,
     tito_schedule.FORMS,
     tito_soviets.FORMS,
+    tito_italy.FORMS,
 )
 
 

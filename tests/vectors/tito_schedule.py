@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from tests.vectors.tito_guerrillas import halved
+from tests.vectors.tito_italy import held
 from tests.vectors.tito_places import ALL_TURNS, Entry, Made, easy, numbers, play
 from tests.vectors.vectors import Answers, Forms, VectorError
 
@@ -214,6 +215,7 @@ def _turn(given: Given) -> Answers:
 
     return {
         **_lists(lambda: _arriving(turn)),
+        "phase_held": lambda: held(turn),
         "transfer": lambda: _transferred(turn),
         "upgrade": lambda: _upgraded(turn),
         "optional_units": lambda: len(optional()),
@@ -339,8 +341,9 @@ def _weather(given: Given) -> Answers:
 def _droughts(given: Given) -> Answers:
     def turns() -> list[int]:
         state, dice, found = tito.new_game(), iter(given["dice_on_turns_2_6_10_14"]), set()
+        before = (tito.Phase.ALLIED_PROGRESS, tito.Phase.WEATHER)
         while not state.is_over:
-            if state.drought and state.phase is not tito.Phase.WEATHER:
+            if state.drought and state.phase not in before:
                 found.add(state.turn)
             weather = state.phase is tito.Phase.WEATHER
             state = state.apply(tito.Roll(next(dice)) if weather else easy(state))

@@ -25,6 +25,7 @@ from ..tito import (
     Retreat,
     Side,
     Unit,
+    Withdraw,
 )
 from ._tito_movement import SURE, plan_axis, plan_yugoslav
 from ._tito_reading import Board, moves, tokens, worth
@@ -93,6 +94,8 @@ def _value(view: View[Any, Any, Any], board: Board, action: Action) -> Fraction 
             return _arriving(kind, to)
         case Retreat(_, to):
             return _retreating(board, to)
+        case Withdraw(unit):
+            return board.opposed(board.pos[unit.index])
         case Lose(piece) | GiveUp(piece, _):
             return -_value_of(piece)
         case JoinTito(to):

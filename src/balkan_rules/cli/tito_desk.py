@@ -26,6 +26,13 @@ __all__ = ["DESK", "TitoDesk"]
 _HIDE_AWAY: Final = "hide-away"
 _MULTIPLIERS: Final[dict[str, int]] = {"city": 3, "town": 2, "market town": 2}
 _SENTENCES: Final[Mapping[str, str]] = {
+    "allied progress": "Allied Progress: die {die}, the marker is in box {box} ({shows}), {half} half",
+    "italian pullback": "an Italian Pullback is in effect",
+    "italian withdrawal": "Italian Withdrawal: die {die}, {units} units go",
+    "italian surrender": "Italy surrenders",
+    "italians disband": "{units} disband in {place}: {others} others, {partisans} Partisans",
+    "italians defect": "{units} defect in {place}: {others} others, {partisans} Partisans",
+    "italians removed": "{units} leave the game",
     "weather": "weather: die {die}, drought {drought}",
     "reinforcement": "{unit} arrives in {to}",
     "replacement": "{unit} is replaced in {to}",
@@ -56,6 +63,7 @@ _ACTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "PlaceUnit": ("placement", "placements"),
     "PlaceGuerrilla": ("guerrilla placement", "guerrilla placements"),
     "Transfer": ("transfer", "transfers"),
+    "Withdraw": ("unit withdrawn", "units withdrawn"),
     "Attack": ("attack", "attacks"),
     "Attempt": ("attempt on Tito", "attempts on Tito"),
     "Lose": ("loss taken", "losses taken"),

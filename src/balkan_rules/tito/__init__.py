@@ -26,6 +26,7 @@ from .actions import (
     Rise,
     Search,
     Transfer,
+    Withdraw,
 )
 from .board import Board, Stack
 from .charts import TitoCharts
@@ -86,6 +87,7 @@ __all__ = [
     "Unit",
     "UnitType",
     "View",
+    "Withdraw",
     "Zone",
     "check_charts",
     "default_charts",

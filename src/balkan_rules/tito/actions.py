@@ -27,6 +27,7 @@ __all__ = [
     "Rise",
     "Search",
     "Transfer",
+    "Withdraw",
 ]
 
 
@@ -83,6 +84,16 @@ class Transfer:
 
     def __str__(self) -> str:
         return f"transfer {self.unit}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Withdraw:
+    """Take an Italian unit off the map for good in the Italian Withdrawal (10.22)."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"withdraw {self.unit}"
 
 
 @attrs.frozen(cache_hash=True, order=False)
@@ -197,6 +208,7 @@ Action: TypeAlias = (
     | PlaceUnit
     | PlaceGuerrilla
     | Transfer
+    | Withdraw
     | Attack
     | Attempt
     | Lose

@@ -137,6 +137,7 @@ def text(state: State) -> str:
         if not state.is_over
         else f"Game-Turn {state.turn}, the game is over: {points}"
     ]
+    lines += _allied_progress(state)
     board = Board.of(state)
     for zone in ruleset.zones:
         stacks = [str(here) for place, here in board.items() if place.zone is zone]
@@ -163,3 +164,10 @@ def _tito(state: State) -> str | None:
         return "located, and the attempt on him has been made"
     name: str = status.value
     return name
+
+
+def _allied_progress(state: State) -> Iterator[str]:
+    """A line for the Allied Progress marker, while it is on its track (10.11)."""
+    if state.tracks.allied_box:
+        box = state.ruleset.charts.allied_boxes[state.tracks.allied_box - 1]
+        yield f"Allied Progress: box {box.number}, {box.name}, {'lower' if state.tracks.allied_lower else 'upper'} half"

@@ -33,6 +33,7 @@ class Fields(TypedDict, total=False):
     no_friendly_chetniks: bool
     allied_box: int
     allied_lower: bool
+    surrender_turn: int
     support_withdrawn_turn: int
     tito_status: TitoStatus
     tito_turn: int
@@ -61,6 +62,7 @@ _ALLOWED: Final[Mapping[str, _Allowed]] = {
     "no_friendly_chetniks": bool,
     "allied_box": (0, 7),
     "allied_lower": bool,
+    "surrender_turn": _TURN,
     "support_withdrawn_turn": _TURN,
     "tito_status": TitoStatus,
     "tito_turn": _TURN,

@@ -142,9 +142,9 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
             ruleset: the rules; the default ones if not given.
             **fields: fields of `State` by name: `drought`, `points`, `trigger_turn`, `tito_trigger_turn`,
                 `partisan_brigades`, `chetnik_brigades`, `partisan_divisions`, `no_partisans`, `no_chetniks`,
-                `no_friendly_chetniks`, `allied_box`, `allied_lower`, `support_withdrawn_turn`, `tito_status`,
-                `tito_turn`, `tito_attempted`, `tito_returns`, `tito_charged`, `optional_soviets`, `operations`,
-                `declared`, `deployed`.
+                `no_friendly_chetniks`, `allied_box`, `allied_lower`, `surrender_turn`, `support_withdrawn_turn`,
+                `tito_status`, `tito_turn`, `tito_attempted`, `tito_returns`, `tito_charged`, `optional_soviets`,
+                `operations`, `declared`, `deployed`.
 
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`

@@ -14,8 +14,9 @@ from ..core.cases import case
 from ..core.errors import Violation
 from .latches import triggered
 from .map import BULGARIAN_OCCUPATION, ITALIAN_PULLBACK, Column, PlaceKind
-from .rulings import SovietMovementLimits, StackingCheck
+from .rulings import KonstantinLimits, SovietMovementLimits, StackingCheck
 from .state import Position, units_at
+from .tracks import PULLBACK_BOX, SURRENDER_BOX
 from .units import Kind, Nationality, Side, Unit, UnitType
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ __all__ = [
     "MOST_SIXTHS",
     "OPEN",
     "PULLBACK",
+    "STRAIGHT",
+    "SURRENDERED",
     "TIED",
     "always_limited",
     "bound",
@@ -62,6 +65,10 @@ LOOSENED: Final = 8
 """After the Game-Turn of the trigger: three limits of the Axis are lifted (6.64, see `latches`)."""
 PULLBACK: Final = 16
 """An Italian Pullback is in effect (10.21)."""
+STRAIGHT: Final = 32
+"""The Yugoslavs answer Operation Konstantin: they may enter a Zone and an Objective Display of it at once (10.36)."""
+SURRENDERED: Final = 64
+"""Italy has surrendered, and that opens its Zones to Germans (10.36, ruling konstantin-limits)."""
 
 MOST_SIXTHS: Final = 42
 """Seven divisions, in sixths of a division (6.21)."""
@@ -94,15 +101,29 @@ def _is_tied(position: Position) -> bool:
 
 @case("10.21")
 def _is_pulled_back(position: Position) -> bool:
-    return position.tracks.allied_box >= 3
+    return position.tracks.allied_box >= PULLBACK_BOX
+
+
+@case("10.36")
+def _goes_straight(position: Position) -> bool:
+    return position.cursor == position.ruleset.answer
+
+
+@case("10.36")
+def _italian_zones_open(position: Position) -> bool:
+    lifted = position.ruleset.rulings.konstantin_limits is KonstantinLimits.YES_LIFT
+    return lifted and position.tracks.allied_box == SURRENDER_BOX
 
 
 def permissions(position: Position) -> int:
-    """What the position permits and forbids: a sum of `FROZEN`, `OPEN`, `TIED`, `LOOSENED` and `PULLBACK`.
+    """What the position permits and forbids: a sum of `FROZEN`, `OPEN` and the others.
 
-    Nothing but the Game-Turn, that of the trigger and the box of the Allied Progress marker decides it.
+    Nothing but the Game-Turn, that of the trigger, the box of the Allied Progress marker, and whether it is the phase
+    of the answer to Operation Konstantin, decides it.
     """
-    memo, key = position.ruleset.memo, (position.turn, position.tracks.trigger_turn, position.tracks.allied_box)
+    ruleset, tracks = position.ruleset, position.tracks
+    memo, answer = ruleset.memo, position.cursor == ruleset.answer
+    key = (position.turn, tracks.trigger_turn, tracks.allied_box, answer)
     bits: int | None = memo.get(key)
     if bits is None:
         bits = memo[key] = _permissions(position)
@@ -121,6 +142,10 @@ def _permissions(position: Position) -> int:
         bits |= LOOSENED
     if _is_pulled_back(position):
         bits |= PULLBACK
+    if _goes_straight(position):
+        bits |= STRAIGHT
+    if _italian_zones_open(position):
+        bits |= SURRENDERED
     return bits
 
 
@@ -199,7 +224,7 @@ def _sphere(piece: Unit | Kind, side: Side, bits: int) -> tuple[str, tuple[str, 
         return "6.64.C", _occupied_by_bulgarians() if bits & LOOSENED else ()
     match piece.nationality:
         case Nationality.GERMAN:
-            return "6.62.A", _loosened_german() if bits & LOOSENED else _german()
+            return "6.62.A", _loosened_german() if bits & (LOOSENED | SURRENDERED) else _german()
         case Nationality.ITALIAN:
             return "6.62.B", _italian()
         case Nationality.BULGARIAN:

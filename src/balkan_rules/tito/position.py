@@ -251,7 +251,14 @@ def _put(pos: bytearray, piece: Unit | Kind, spot: Place) -> None:
 
 def problems(state: State) -> tuple[Violation, ...]:
     """See `State.problems`."""
-    return (*_stacking(state), *_company(state), *_hunt(state), *_sizes(state), *_limits(state))
+    return (
+        *_stacking(state),
+        *_company(state),
+        *_hunt(state),
+        *_sizes(state),
+        *_limits(state),
+        *_italy(state),
+    )
 
 
 def _stacking(state: State) -> Iterator[Violation]:
@@ -278,8 +285,9 @@ def _hunt(state: State) -> Iterator[Violation]:
 
 def _sizes(state: State) -> Iterator[Violation]:
     partisans = on_map(state, PARTISAN_BRIGADE) + on_map(state, PARTISAN_DIVISION)
+    defected = state.tracks.surrender_turn > 0  # Italians may have become brigades (10.34)
     for reached, number, name in (
-        (state.tracks.partisan_brigades, partisans, "Partisan"),
+        (state.tracks.partisan_brigades or defected, partisans, "Partisan"),
         (state.tracks.chetnik_brigades, on_map(state, CHETNIK_BRIGADE), "Chetnik"),
     ):
         if number and not reached:
@@ -302,6 +310,16 @@ def _limits(state: State) -> Iterator[Violation]:
                 continue
             if place.column is not Column.NEUTRAL and not limits.may_stand(ruleset, kind, place, bits):
                 yield Violation("6.61", f"{kind} may not be in {place}", {"unit": str(kind), "place": str(place)})
+
+
+def _italy(state: State) -> Iterator[Violation]:
+    if not 0 < state.tracks.surrender_turn < state.turn:
+        return
+    for index in state.ruleset.by_nationality[Nationality.ITALIAN]:
+        place = state.ruleset.places[state.pos[index]]
+        if place.zone is not None:
+            unit = str(state.ruleset.units[index])
+            yield Violation("10.32.E", f"{unit} is on the map after the surrender", {"unit": unit, "place": str(place)})
 
 
 def verify(state: State) -> None:

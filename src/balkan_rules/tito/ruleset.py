@@ -36,6 +36,7 @@ class TitoRuleset(Ruleset[Action, TitoCharts, Rulings, Options]):
         axis_units: indices of the units that start on the Axis side.
         intrinsic: for each place (Yugoslav box) the bit of its Objective Display's intrinsic defence, or 0.
         intrinsic_strength: for each place (Yugoslav or Axis box) the printed intrinsic strength, or 0.
+        answer: index of the step in which the Yugoslavs answer Operation Konstantin (10.36).
     """
 
     def __init__(self, game: Any, **parts: Any) -> None:  # noqa: ANN401 - the parts of Ruleset
@@ -71,6 +72,8 @@ class TitoRuleset(Ruleset[Action, TitoCharts, Rulings, Options]):
         self.intrinsic_strength: tuple[int, ...] = tuple(
             0 if place.display is None else place.display.intrinsic for place in self.places
         )
+
+        self.answer: int = [step.name for step in self.steps].index("konstantin_answer")
 
     @cached_property
     def parts(self) -> Mapping[type, Mapping[str, object]]:

@@ -20,6 +20,7 @@ __all__ = [
     "DivisionBuilding",
     "FortressAttackMandatory",
     "FortressDIncludesDe",
+    "KonstantinLimits",
     "ModifierMechanism",
     "ModifierStacking",
     "MovementPhaseEnd",
@@ -209,6 +210,15 @@ class OperationRedeployment(Enum):
     """To any place that they could reach from the Zone of the operation."""
 
 
+class KonstantinLimits(Enum):
+    """May Germans enter Italian Zones in Operation Konstantin before 6.64.A lets them (10.36)?"""
+
+    NO_LITERAL = "no-literal"
+    """No: their Zone limits are those of any Movement Phase."""
+    YES_LIFT = "yes-lift"
+    """Yes: from the surrender on, the Zones of the Italian sphere of influence are open to them."""
+
+
 class StackingCheck(Enum):
     """When is the limit of seven divisions tested (6.21)?"""
 
@@ -274,6 +284,7 @@ class Rulings:
     operation_ratio_bonus: OperationRatioBonus = _choice(OperationRatioBonus.ONE_STEP)
     operation_units_after_combat: OperationUnitsAfterCombat = _choice(OperationUnitsAfterCombat.LIFTED)
     operation_redeployment: OperationRedeployment = _choice(OperationRedeployment.TARGET_ZONE)
+    konstantin_limits: KonstantinLimits = _choice(KonstantinLimits.NO_LITERAL)
     stacking_check: StackingCheck = _choice(StackingCheck.MOVEMENT_PHASE_END_OWNER)
     display_points_with_axis_present: DisplayPointsWithAxisPresent = _choice(DisplayPointsWithAxisPresent.YES)
     movement_phase_end: MovementPhaseEnd = _choice(MovementPhaseEnd.DUTY)

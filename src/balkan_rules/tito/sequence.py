@@ -12,15 +12,22 @@ __all__ = ["Phase", "Phases"]
 
 _BEFORE_LAST: Final = frozenset(range(1, 17))
 """The Game-Turns that do not end with the Victory Point Stage."""
+_FROM_SIXTH: Final = frozenset(range(6, 18))
+"""The Game-Turns on which the Allied Progress Track may be in use (10.1)."""
 
 
 class Phase(PhaseEnum):
     """The phases and segments of a Game-Turn, each with its case and its title in the book."""
 
     AXIS_SET_UP = ("15.1", "Axis Set-Up")
+    ALLIED_PROGRESS = ("4.2.A.1", "Allied Progress Phase")
     WEATHER = ("4.2.A.2", "Weather Phase")
     TITO_PHASE = ("4.2.A.3", "Tito Phase")
     AXIS_REINFORCEMENT = ("4.2.A.4", "Axis Reinforcement Phase")
+    ITALIAN_SURRENDER = ("4.2.A.6", "Italian Surrender Phase")
+    KONSTANTIN = ("10.32.B", "Operation Konstantin")
+    KONSTANTIN_ANSWER = ("10.32.C", "Answer to Operation Konstantin")
+    ITALIAN_REMOVAL = ("10.32.D", "Removal of the Italians")
     YUGOSLAV_MOVEMENT = ("4.2.B.1", "Yugoslav Movement Phase")
     YUGOSLAV_COMBAT = ("4.2.B.2", "Yugoslav Combat Phase")
     VICTORY_POINTS = ("4.2.C", "Victory Point Stage")
@@ -40,9 +47,14 @@ class Phases(TypedDict, total=False):
     """What `with_phases` takes: the phases of `sequence` and the `interruptions`, each with the rules that play it."""
 
     axis_set_up: _Rules
+    allied_progress: _Rules
     weather: _Rules
     tito_phase: _Rules
     axis_reinforcement: _Rules
+    italian_surrender: _Rules
+    konstantin: _Rules
+    konstantin_answer: _Rules
+    italian_removal: _Rules
     yugoslav_movement: _Rules
     yugoslav_combat: _Rules
     victory_points: _Rules
@@ -56,6 +68,9 @@ class Phases(TypedDict, total=False):
     search_roll: _Rules
     attempt_roll: _Rules
     combat_roll: _Rules
+    withdrawal_roll: _Rules
+    withdrawal: _Rules
+    defection: _Rules
     losses: _Rules
     retreat: _Rules
     tito_joins: _Rules
@@ -75,7 +90,7 @@ class Phases(TypedDict, total=False):
 def sequence() -> tuple[Step, ...]:
     """One Game-Turn: set-up first, on Game-Turn 1, then the five parts in the order of the outline.
 
-    This is the first part of the game, without operations, Chetnik collaboration and Italy.
+    This is the first part of the game, without operations and Chetnik collaboration.
     """
     from .phases import set_up  # noqa: PLC0415 - phases are built on states, which are built on this module's enum
 
@@ -92,13 +107,28 @@ def sequence() -> tuple[Step, ...]:
 @case("4.2.A")
 def special_events_stage() -> tuple[Step, ...]:
     """What opens a Game-Turn, from the second on."""
-    from .phases import axis_reinforcement, hunt, weather  # noqa: PLC0415 - as above
+    from .phases import allied_progress, axis_reinforcement, hunt, weather  # noqa: PLC0415 - as above
 
     after_first = frozenset(range(2, 18))
     return (
+        Step("allied_progress", Phase.ALLIED_PROGRESS, allied_progress.AlliedProgress(), _FROM_SIXTH),
         Step("weather", Phase.WEATHER, weather.Weather(), frozenset({2, 6, 10, 14})),
         Step("tito_phase", Phase.TITO_PHASE, hunt.TitoPhase(), frozenset(range(2, hunt.LAST_TURN + 1))),
         Step("axis_reinforcement", Phase.AXIS_REINFORCEMENT, axis_reinforcement.AxisReinforcement(), after_first),
+        *italian_surrender_phase(),
+    )
+
+
+@case("4.2.A.6", "10.32")
+def italian_surrender_phase() -> tuple[Step, ...]:
+    """What happens when Italy surrenders, once in the game."""
+    from .phases import italian_surrender, konstantin  # noqa: PLC0415 - as above
+
+    return (
+        Step("italian_surrender", Phase.ITALIAN_SURRENDER, italian_surrender.ItalianSurrender(), _FROM_SIXTH),
+        Step("konstantin", Phase.KONSTANTIN, konstantin.Konstantin(), _FROM_SIXTH),
+        Step("konstantin_answer", Phase.KONSTANTIN_ANSWER, konstantin.KonstantinAnswer(), _FROM_SIXTH),
+        Step("italian_removal", Phase.ITALIAN_REMOVAL, italian_surrender.ItalianRemoval(), _FROM_SIXTH),
     )
 
 
@@ -153,6 +183,8 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         company,
         giving_up,
         hunt,
+        italian_surrender,
+        italian_withdrawal,
         losses,
         recruitment,
         retreat,
@@ -164,6 +196,9 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         "search_roll": (hunt.SearchRoll, hunt.SearchRollRules()),
         "attempt_roll": (hunt.AttemptRoll, hunt.AttemptRollRules()),
         "combat_roll": (combat.CombatRoll, combat.CombatRollRules()),
+        "withdrawal_roll": (italian_withdrawal.WithdrawalRoll, italian_withdrawal.WithdrawalRollRules()),
+        "withdrawal": (italian_withdrawal.Withdrawal, italian_withdrawal.WithdrawalRules()),
+        "defection": (italian_surrender.Defection, italian_surrender.DefectionRules()),
         "losses": (losses.Losses, losses.LossesRules()),
         "retreat": (retreat.Retreating, retreat.RetreatingRules()),
         "tito_joins": (company.TitoJoins, company.TitoJoinsRules()),

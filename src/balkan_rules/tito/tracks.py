@@ -14,7 +14,14 @@ import attrs
 from .map import Place
 from .units import Kind, Unit
 
-__all__ = ["Entries", "Post", "TitoStatus", "Tracked", "Tracks"]
+__all__ = ["PULLBACK_BOX", "SURRENDER_BOX", "WITHDRAWAL_BOX", "Entries", "Post", "TitoStatus", "Tracked", "Tracks"]
+
+PULLBACK_BOX: Final = 3
+"""The box of the Allied Progress Track from which an Italian Pullback is in effect (10.21)."""
+WITHDRAWAL_BOX: Final = 6
+"""The box that sets off the Italian Withdrawal (10.22)."""
+SURRENDER_BOX: Final = 7
+"""The last box: Italy surrenders (10.3)."""
 
 
 class TitoStatus(Enum):
@@ -59,6 +66,7 @@ class Tracks:
         no_friendly_chetniks: no pro-Yugoslav Chetnik was (14.3.C).
         allied_box: the box of the Allied Progress marker, 0 before Game-Turn 6 (10.1).
         allied_lower: whether the marker is in the lower half.
+        surrender_turn: the Game-Turn in which the Italian Surrender Phase was held (10.3); 0 before.
         support_withdrawn_turn: the Game-Turn of Allied Support Withdrawal (7.26); 0 before.
         tito_status: what became of Tito.
         tito_turn: the Game-Turn in which he was identified, located, attacked; 0 before.
@@ -88,6 +96,7 @@ class Tracks:
     no_friendly_chetniks: bool = False
     allied_box: int = 0
     allied_lower: bool = False
+    surrender_turn: int = 0
     support_withdrawn_turn: int = 0
     tito_status: TitoStatus = TitoStatus.UNIDENTIFIED
     tito_turn: int = 0
@@ -123,6 +132,7 @@ class Entries(TypedDict, total=False):
     no_friendly_chetniks: bool
     allied_box: int
     allied_lower: bool
+    surrender_turn: int
     support_withdrawn_turn: int
     tito_status: TitoStatus
     tito_turn: int
@@ -175,6 +185,7 @@ class Tracked:
     no_friendly_chetniks: Final[_Entry[bool]] = _Entry()
     allied_box: Final[_Entry[int]] = _Entry()
     allied_lower: Final[_Entry[bool]] = _Entry()
+    surrender_turn: Final[_Entry[int]] = _Entry()
     support_withdrawn_turn: Final[_Entry[int]] = _Entry()
     tito_status: Final[_Entry[TitoStatus]] = _Entry()
     tito_turn: Final[_Entry[int]] = _Entry()

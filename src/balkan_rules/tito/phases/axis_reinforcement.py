@@ -26,7 +26,7 @@ from ..limits import always_limited, closed, misplaced, permissions, room_for
 from ..map import ELIMINATED, OFF, TRANSFERRED, Column, PlaceKind
 from ..rulings import AxisBulgariansOnTurn15
 from ..state import Draft, Position, State
-from ..tracks import TitoStatus
+from ..tracks import SURRENDER_BOX, WITHDRAWAL_BOX, TitoStatus
 from ..units import Nationality, Side, Unit
 from .turn_indication import BULGARIA_CHANGES_SIDES
 
@@ -50,16 +50,18 @@ def _entry(ruleset: TitoRuleset, turn: int) -> AxisTurn:
     return ruleset.charts.axis_schedule.get(turn, _NOTHING)
 
 
-@case("13.3.A", "13.91.A")
+@case("10.22", "13.3.A", "13.91.A")
 def _withdrawal(position: Position) -> tuple[Unit, ...]:
     """Germans released by Italian Withdrawal."""
-    return position.ruleset.charts.axis_events["italian_withdrawal"] if position.tracks.allied_box >= 6 else ()
+    withdrawn = position.tracks.allied_box >= WITHDRAWAL_BOX
+    return position.ruleset.charts.axis_events["italian_withdrawal"] if withdrawn else ()
 
 
-@case("13.3.B", "13.91.B")
+@case("10.31", "13.3.B", "13.91.B")
 def _surrender(position: Position) -> tuple[Unit, ...]:
-    """Germans released by Italian Surrender."""
-    return position.ruleset.charts.axis_events["italian_surrender"] if position.tracks.allied_box == 7 else ()
+    """Germans released by Italian Surrender: from the phase that follows the roll on, before the Italians go."""
+    surrendered = position.tracks.allied_box == SURRENDER_BOX
+    return position.ruleset.charts.axis_events["italian_surrender"] if surrendered else ()
 
 
 @case("13.3.C", "13.91.C")

@@ -11,7 +11,18 @@ from ...core.duties import owed, unmet
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, Move, MoveGuerrilla
-from ..limits import LOOSENED, OPEN, always_limited, controller, fits, permissions, right_place, zone_closed
+from ..limits import (
+    LOOSENED,
+    OPEN,
+    STRAIGHT,
+    SURRENDERED,
+    always_limited,
+    controller,
+    fits,
+    permissions,
+    right_place,
+    zone_closed,
+)
 from ..map import Column, Place, PlaceKind
 from ..ruleset import TitoRuleset
 from ..rulings import MovementPhaseEnd
@@ -155,10 +166,18 @@ def _local(position: Position, piece: Piece, origin: int, to: Place) -> Iterator
 
 # ---------------------------------------------------------------------------------------------------------- the phases
 class Movement(PhaseRules[State, Draft, Action]):
-    """What the two Movement Phases have in common; `mover` is the Player who moves."""
+    """What all Movement Phases have in common.
+
+    Attributes:
+        mover: the Player who moves.
+        also: cases that every move goes by in this phase.
+        lifted: the permissions that nothing but this phase ever gives.
+    """
 
     accepts: ClassVar[frozenset[type]] = frozenset({Move, MoveGuerrilla, EndPhase})
     mover: ClassVar[Side]
+    also: ClassVar[tuple[str, ...]] = ()
+    lifted: ClassVar[int] = 0
 
     def to_move(self, state: State) -> Side:
         return self.mover
@@ -185,6 +204,10 @@ class Movement(PhaseRules[State, Draft, Action]):
             here.translate(None, foreign) or moved.translate(None, foreign)
             for here, moved in zip(position.guerrillas, position.guerrillas_moved, strict=True)
         )
+
+    def _takes_part(self, piece: Piece) -> bool:
+        """Whether a piece of the mover may move in this phase: any may, unless it is a bonus phase for some."""
+        return True
 
     # ------------------------------------------------------------------ listing
     def groups(self, state: State) -> Sequence[Group[Action]]:
@@ -214,7 +237,7 @@ class Movement(PhaseRules[State, Draft, Action]):
             return False
         if total == 1 and self.mover is Side.YUGOSLAV and not _strict(state.ruleset) and company_comes(state):
             return True
-        moves = mending(state, self.mover)
+        moves = (found for found in mending(state, self.mover) if self._takes_part(found[1].unit))
         listed = (move for origin, move in moves if next(_local(state, move.unit, origin, move.to), None) is None)
         return any(mends(state, self.mover, move, total) for move in listed)
 
@@ -271,7 +294,7 @@ class Movement(PhaseRules[State, Draft, Action]):
             return
         if draft.events is not None:
             place = draft.ruleset.places[origin]
-            cases = _cases(draft, action.unit, self.mover, place, action.to)
+            cases = self.also + _cases(draft, action.unit, self.mover, place, action.to)
             draft.note("moved", cases, unit=str(action.unit), origin=str(place), to=str(action.to))
 
     def _end(self, draft: Draft) -> None:
@@ -286,14 +309,14 @@ class Movement(PhaseRules[State, Draft, Action]):
 
     def universe(self, ruleset: TitoRuleset) -> Iterable[Action]:
         """Every unit to every place of its column; every kind from every place of its column as far as it ever gets."""
-        lists = Lists(ruleset, OPEN)
+        lists = Lists(ruleset, OPEN | self.lifted)
         for unit in ruleset.units:
-            if self.mover in both_sides(unit):
+            if self.mover in both_sides(unit) and self._takes_part(unit):
                 for place in ruleset.places:
                     if right_place(unit, place, OPEN, self.mover):
                         yield lists.move(unit.index, place.index)
         for kind in ruleset.kinds:
-            if self.mover in both_sides(kind):
+            if self.mover in both_sides(kind) and self._takes_part(kind):
                 for place in ruleset.places:
                     if controller(ruleset, place.index) is self.mover:
                         yield from lists.kinds[kind.index << 8 | place.index].actions.values()
@@ -361,10 +384,12 @@ def _cases(position: Position, piece: Piece, side: Side, origin: Place, to: Plac
     elif side is Side.AXIS:
         cases += "6.31", "6.33"
         bits = permissions(position)
-        if zone_closed(position.ruleset, piece, to.zone.index, bits & ~LOOSENED, side):
-            cases.append("6.64.A")
+        if zone_closed(position.ruleset, piece, to.zone.index, bits & ~(LOOSENED | SURRENDERED), side):
+            cases.append("6.64.A" if bits & LOOSENED else "10.36")
     elif piece.nationality in (Nationality.SOVIET, Nationality.BULGARIAN):
         cases += "6.41", "6.43"
+    elif permissions(position) & STRAIGHT:
+        cases.append("6.41")
     else:
         cases += "6.41", "6.42"
     return tuple(cases)

@@ -67,9 +67,12 @@ def tito_alone(position: Position) -> bool:
 
 @case("10.21")
 def stranded(position: Position) -> tuple[int, ...]:
-    """Indices of the Italian units of the Axis that must leave a place of Croatia."""
+    """Indices of the Italian units of the Axis that must leave a place of Croatia.
+
+    Those that the surrender has left in place need not: they are gone before an Axis Movement Phase comes (10.35).
+    """
     bits = permissions(position)
-    if not bits & PULLBACK:
+    if not bits & PULLBACK or position.tracks.surrender_turn:
         return ()
     ruleset = position.ruleset
     return tuple(

@@ -14,6 +14,7 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ..actions import Action, Move, MoveGuerrilla
 from ..limits import (
+    STRAIGHT,
     bound,
     closed,
     controller,
@@ -161,9 +162,17 @@ def _goes_straight_in(piece: Piece, side: Side) -> bool:
     return side is Side.YUGOSLAV and piece.nationality in (Nationality.SOVIET, Nationality.BULGARIAN)
 
 
+@case("10.36")
+def _answers(side: Side, bits: int) -> bool:
+    """Whether a Yugoslav piece may do the same because it answers Operation Konstantin."""
+    return side is Side.YUGOSLAV and bool(bits & STRAIGHT)
+
+
 @case("6.42")
-def _arrives_in_display(piece: Piece, side: Side, to: Place) -> Iterator[Violation]:
-    if to.kind is PlaceKind.BOX and not _settles_anywhere(piece, side) and not _goes_straight_in(piece, side):
+def _arrives_in_display(piece: Piece, side: Side, to: Place, bits: int) -> Iterator[Violation]:
+    if to.kind is not PlaceKind.BOX or _answers(side, bits):
+        return
+    if not _settles_anywhere(piece, side) and not _goes_straight_in(piece, side):
         sentence = f"{piece} ends in the Zone Display when it enters a Zone"
         yield Violation("6.42", sentence, {"unit": str(piece), "place": str(to)})
 
@@ -190,7 +199,7 @@ def fixed(
     yield from _too_far(ruleset, piece, side, origin, to, bits=bits)
     if _range(piece, side)[1] == 1:
         yield from _no_way_to_the_islands(ruleset, piece, origin, to)
-    yield from _arrives_in_display(piece, side, to)
+    yield from _arrives_in_display(piece, side, to, bits)
 
 
 # ------------------------------------------------------------------------------------------------------------- tables
@@ -348,7 +357,7 @@ class Lists:
                 to = self.ruleset.places[target]
                 if next(_no_move(piece, start, to), None) is not None:
                     continue
-                if _within(start, to) or next(_arrives_in_display(piece, side, to), None) is None:
+                if _within(start, to) or next(_arrives_in_display(piece, side, to, self.bits), None) is None:
                     yield target
 
     def _right_places(self, piece: Piece, side: Side) -> tuple[tuple[int, ...], ...]:
