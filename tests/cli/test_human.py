@@ -158,7 +158,7 @@ def test_what_cannot_be_taken_back_in_full_stays_in_full(monkeypatch: pytest.Mon
         "Serbia/Partisan Mountain": [("Partisan group", 6)],
         "Belgrade/Axis": ["German 704"],
     }
-    state = tito.position(turn=7, phase="axis_movement", place=place, partisan_brigades=True)
+    state = tito.position(turn=3, phase="axis_movement", place=place, partisan_brigades=True)
     session: Session[tito.State, tito.Action] = Session(state)
     out = io.StringIO()
     last = BotPlayer("last", FunctionBot(lambda _view, legal, _rng: legal[-1]), tito.Side.YUGOSLAV, random.Random(1))
@@ -166,7 +166,7 @@ def test_what_cannot_be_taken_back_in_full_stays_in_full(monkeypatch: pytest.Mon
     monkeypatch.setattr(sys, "stdin", Terminal(typed("end phase", "end phase", "u", "q")))
     with pytest.raises(Quit):
         play(session, players, dice_for(1), lambda _steps: None)
-    assert session.state.turn == 8
+    assert session.state.turn == 4
     assert session.state.phase is tito.Phase.AXIS_REINFORCEMENT
     assert str(session.transitions[-1].action) == "end phase"
     assert session.transitions[-1].before.phase is tito.Phase.GUERRILLA_STATUS
@@ -190,7 +190,7 @@ def test_the_account_of_a_turn_that_is_taken_back_is_forgotten(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = games.desk("tito")
-    state = tito.position(turn=7, phase="axis_movement", place={"Belgrade/Axis": ["German 704"]})
+    state = tito.position(turn=3, phase="axis_movement", place={"Belgrade/Axis": ["German 704"]})
     session: Session[tito.State, tito.Action] = Session(state)
     telling = Telling(desk, session, Progress(17, wanted=False), aloud=True)
     players = {tito.Side.AXIS: HumanPlayer(desk, tito.Side.AXIS, sys.stdout)}
@@ -198,10 +198,10 @@ def test_the_account_of_a_turn_that_is_taken_back_is_forgotten(
     monkeypatch.setattr(sys, "stdin", Terminal(answers))
     with pytest.raises(Quit):
         play(session, players, dice_for(1), telling)
-    assert session.state.turn == 8
-    assert [told.turn for told in telling.accounts] == [7]
+    assert session.state.turn == 4
+    assert [told.turn for told in telling.accounts] == [3]
     assert telling.accounts[0].decisions["axis"] == {"EndPhase": 1, "Move": 1}
-    assert capsys.readouterr().out.count("\nGame-Turn 7\n") == 2
+    assert capsys.readouterr().out.count("\nGame-Turn 3\n") == 2
 
 
 def test_a_person_who_interrupts_is_told_where_the_game_went(
