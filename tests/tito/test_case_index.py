@@ -19,7 +19,7 @@ INDEX = cases.index("tito")
 PLAYED = ("printed", "contradiction", "base")
 """The status of cases that are to be implemented; the others are lost, or charts."""
 
-FEWEST_IMPLEMENTED = 240
+FEWEST_IMPLEMENTED = 245
 """So many cases are marked in the code at least. When more are, raise it; it never goes down."""
 
 SECOND_PART = {
