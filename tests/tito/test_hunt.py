@@ -537,3 +537,19 @@ def test_a_tito_on_the_map_who_should_be_gone_is_a_problem() -> None:
     for status in (WITHDRAWN, ELIMINATED):
         assert [found.case for found in in_reach(tito_status=status, turn=13).problems()] == ["9.43"]
     assert in_reach(turn=13).problems() == ()
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_games_with_an_attempt_go_on_to_their_end(seed: int) -> None:
+    """From the attempt on, Tito is on the map or away as his status says, and comes back when he is due."""
+    rng = random.Random(seed)
+    camps = {f"{zone}/Partisan Hide-away": [("Partisan group", 3)] for zone in ("Bosnia", "Croatia", "Dalmatia")}
+    state = in_reach(turn=7, place={**KEPT, **CAMP, **camps, AXIS: HUNTERS}).apply(attempt(in_reach()))
+    state = state.apply(state.legal_actions()[seed])
+    back = state.tito_returns
+    while not state.is_over:
+        assert "9.43" not in [found.case for found in state.problems()]
+        assert not any(isinstance(action, tito.Attempt) for action in state.legal_actions())
+        if state.turn != back:
+            assert (state.tito_status is WITHDRAWN) is (state.turn < back)
+        state = state.apply(state.legal_actions().sample(rng, by="group"))
