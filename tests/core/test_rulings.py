@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import balkan_rules
 from balkan_rules.core.errors import LoadError, RulingError, SetupError
-from balkan_rules.core.rulings import RulingInfo, build, changed, field_name, index, mismatches, pairs
+from balkan_rules.core.rulings import RulingInfo, build, changed, choice, field_name, index, mismatches, pairs
 
 
 class Order(Enum):
@@ -220,3 +220,18 @@ def test_a_field_of_rulings_has_an_enum_member_as_its_default() -> None:
 
     with pytest.raises(RulingError, match=r"the default of Wrong\.answer must be an Enum member, not 'yes'"):
         build(Wrong)
+
+
+def test_a_choice_takes_members_of_one_enum() -> None:
+    class Colour(Enum):
+        RED = "red"
+        BLUE = "blue"
+
+    @attrs.frozen(kw_only=True)
+    class Answers:
+        colour: Colour = choice(Colour.RED)  # noqa: RUF009 - it makes a field
+
+    assert Answers().colour is Colour.RED
+    assert Answers(colour=Colour.BLUE).colour is Colour.BLUE
+    with pytest.raises(RulingError, match=r"colour must be one of Colour\.RED, Colour\.BLUE, not 'blue'"):
+        Answers(colour="blue")  # type: ignore[arg-type]

@@ -22,8 +22,9 @@ from .actions import brief
 from .cases import load_data
 from .errors import RulingError
 
-__all__ = ["RulingInfo", "build", "changed", "field_name", "index", "mismatches", "pairs"]
+__all__ = ["RulingInfo", "build", "changed", "choice", "field_name", "index", "mismatches", "pairs"]
 
+E = TypeVar("E", bound=Enum)
 R = TypeVar("R", bound=attrs.AttrsInstance)
 
 _Choice: TypeAlias = tuple[str, Enum]
@@ -90,6 +91,22 @@ def _ruling_info(row: Mapping[str, Any]) -> RulingInfo:
 def _option(text: str) -> tuple[str, str]:
     slug, _, explanation = text.partition(":")
     return slug, explanation.strip()
+
+
+def choice(default: E) -> E:
+    """Make a field of a game's `Rulings` that takes only members of the enum of `default`.
+
+    Any other value raises `RulingError` as the class is instantiated.
+    """
+    members = type(default)
+
+    def check(_: object, attribute: attrs.Attribute[E], value: object) -> None:
+        if not isinstance(value, members):
+            options = ", ".join(str(member) for member in members)
+            raise RulingError(f"{attribute.name} must be one of {options}, not {brief(value)}")
+
+    field: E = attrs.field(default=default, validator=check)
+    return field
 
 
 def field_name(ruling_id: str) -> str:

@@ -1,0 +1,1 @@
+"""*War Returns to Europe: Yugoslavia 1991*: not yet playable."""
