@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from balkan_rules import tito
-from balkan_rules.tito.rulings import AxisBulgariansOnTurn15, StackingCheck
+from balkan_rules.tito.rulings import AxisBulgariansOnTurn15, ScheduleAfterTurn8, StackingCheck
 
 from .listing import agrees, ruled
 
@@ -383,8 +383,10 @@ def test_the_phase_is_skipped_when_there_is_nothing_to_decide() -> None:
     assert state.legal_actions()
 
 
-def test_the_suggested_schedule_is_used_only_if_enabled() -> None:
-    rules = tito.ruleset(charts=tito.default_charts().with_schedule_gap())
+def test_the_suggested_schedule_is_used_if_the_ruling_wants_it() -> None:
+    rules = ruled(schedule_after_turn_8=ScheduleAfterTurn8.HISTORICAL_FILL)
+    assert reinforcing(9).phase is tito.Phase.YUGOSLAV_MOVEMENT
+    assert "German 1Mtn" not in tito.ruleset().charts.units_by_name
     assert strengths(reinforcing(9, ruleset=rules)) == {"German 1Mtn": 18}
     state = reinforcing(10, place={"Belgrade": ["German 1Mtn", "German 104L"]}, ruleset=rules)
     assert [str(action) for action in state.legal_actions()] == [

@@ -89,7 +89,7 @@ def test_the_shipped_charts_are_whole() -> None:
 @pytest.mark.case("tito", "2.3")
 def test_the_counters_are_no_more_than_two_hundred() -> None:
     assert CHARTS.counter_total() == 195  # and five markers
-    assert CHARTS.with_schedule_gap().counter_total() == 195
+    assert CHARTS.with_schedule_gap(used=True).counter_total() == 195
     assert load_charts("[bulgarian_set_up]\nenabled = false").counter_total() == 195
 
 
@@ -397,14 +397,46 @@ def test_fill_ins_can_be_switched_off_and_on() -> None:
     assert not CHARTS.bulgarian_set_up.may_leave_zone
     assert load_charts("[mountain_recruitment]\nenabled = false").mountain_recruitment is None
 
-    assert not CHARTS.schedule_gap_enabled
+
+def test_suggested_turns_are_used_if_the_ruling_wants_them() -> None:
+    assert not CHARTS.schedule_gap_used
     assert CHARTS.schedule_gap[9] == GapTurn(("German 1Mtn",))
-    full = CHARTS.with_schedule_gap()
-    assert full.schedule_gap_enabled
+    full = CHARTS.with_schedule_gap(used=True)
+    assert full.schedule_gap_used
+    assert full != CHARTS
+    assert full.source is CHARTS.source
+    assert pickle.loads(pickle.dumps(full)) == full
+    assert full.with_schedule_gap(used=True) is full
+    assert full.with_schedule_gap(used=False) == CHARTS
     assert len(full.units) == len(CHARTS.units) + 4
     assert names(full.axis_schedule[12].reinforcements) == "German 392"
     assert names(full.axis_schedule[12].transfers) == "German 114L, German 371"
+    assert list(full.axis_schedule) == [*range(2, 7), *range(8, 14)]
     full.verify()
+
+
+def test_an_owners_turn_takes_the_place_of_a_suggested_one() -> None:
+    """Whether suggestions are used or not; a unit of ours that an owner brings is in play."""
+    own = load_charts("""
+        [axis_schedule.10]
+        reinforcements = ["German 1Mtn"]
+        [axis_schedule.11]
+        transfers = []
+    """)
+    full = own.with_schedule_gap(used=True)
+    assert {"German 1Mtn"} == {unit.name for unit in own.units} - {unit.name for unit in CHARTS.units}
+    assert names(own.axis_schedule[10].reinforcements) == "German 1Mtn"
+    assert own.axis_schedule[10].transfers == ()
+    assert set(own.axis_schedule) - set(CHARTS.axis_schedule) == {10, 11}
+    assert full.axis_schedule[9] == AxisTurn()
+    assert full.axis_schedule[10] == own.axis_schedule[10]
+    assert names(full.axis_schedule[12].reinforcements) == "German 392"
+
+
+def test_a_suggested_transfer_of_a_unit_that_never_comes_is_left_out() -> None:
+    own = load_charts("[axis_schedule.9]\ntransfers = []").with_schedule_gap(used=True)
+    assert "German 1Mtn" not in own.units_by_name
+    assert names(own.axis_schedule[10].transfers) == "German 104L"
 
 
 def test_an_owner_may_add_what_is_lost() -> None:
@@ -547,7 +579,8 @@ def displays(zone: str, *rows: str) -> str:
         ('[axis_schedule.9]\nupgrades = ["German 369"]', "counter.German 369.upgrades_to is needed"),
         ('[axis_schedule.9]\ntransfers = ["Soviet 75"]', "only Axis units are transferred"),
         ("[axis_schedule.9]\nfoo = 1", "axis_schedule.9: there is no key 'foo'"),
-        ("[schedule_gap]\nenabled = true\n[axis_schedule.9]\ntransfers = []", "schedule_gap.9: axis_schedule has this"),
+        ("[schedule_gap]\nenabled = true", "schedule_gap: there is no key 'enabled'"),
+        ('[schedule_gap.14]\ntransfers = ["German 0"]', r"schedule_gap.14.transfers\[0\]: 'German 0' cannot"),
         ("[schedule_gap.8]\ntransfers = []", "schedule_gap: there is no key '8'"),
         ('[bulgarian_set_up]\nzone = "Hungary"', "bulgarian_set_up.zone: 'Hungary'"),
         ('[bulgarian_set_up]\nunits = ["German 704"]', "bulgarian_set_up.units: German 704 arrives twice"),

@@ -15,6 +15,7 @@ from balkan_rules.core.charts import Basis
 from balkan_rules.core.errors import ChartError, ChartMissing, LoadError, SetupError
 from balkan_rules.core.records import Record, Session
 from balkan_rules.tito.phases.weather import Weather
+from balkan_rules.tito.rulings import ScheduleAfterTurn8
 from balkan_rules.tito.sequence import Phases, interruptions, sequence
 
 FUNCTIONS = tuple(name for name in tito.__all__ if inspect.ismethod(getattr(tito, name)))
@@ -149,24 +150,25 @@ def test_printed_charts_lack_what_is_not_printed() -> None:
         tito.ruleset(charts=tito.printed_charts())
 
 
-def test_suggested_turns_stay_a_reconstruction() -> None:
-    charts = tito.default_charts().with_schedule_gap()
-    assert charts.schedule_gap_enabled
-    assert charts.source.basis_of("schedule_gap.enabled") is Basis.RECONSTRUCTED
-    assert all(charts.source.basis_of(path) is not Basis.OWNER for path, _ in charts.source.leaves())
-    assert charts.with_schedule_gap() is charts
-    assert charts != tito.default_charts()
-    assert not tito.default_charts().schedule_gap_enabled
-    with pytest.raises(ChartMissing):
-        tito.printed_charts().with_schedule_gap()
+def test_the_ruling_says_whether_suggested_turns_are_used_whatever_the_charts_do() -> None:
+    charts, fill = tito.default_charts(), tito.Rulings(schedule_after_turn_8=ScheduleAfterTurn8.HISTORICAL_FILL)
+    rules = tito.ruleset(rulings=fill)
+    assert rules.charts == charts.with_schedule_gap(used=True)
+    assert all(rules.charts.source.basis_of(path) is not Basis.OWNER for path, _ in rules.charts.source.leaves())
+    assert rules.digest != tito.ruleset().digest
+    assert tito.ruleset(rulings=fill, charts=charts) is tito.ruleset(rulings=fill, charts=rules.charts) is rules
+    assert tito.ruleset(charts=rules.charts) is tito.ruleset()
+    assert tito.ruleset().charts == charts
 
 
-def test_a_record_of_the_suggested_turns_keeps_where_they_come_from() -> None:
-    rules = tito.ruleset(charts=tito.default_charts().with_schedule_gap())
-    loaded = tito.record_from_json(Record(tito.new_game(ruleset=rules)).to_json())
+def test_a_game_with_suggested_turns_is_loaded_again() -> None:
+    rules = tito.ruleset(rulings=tito.Rulings(schedule_after_turn_8=ScheduleAfterTurn8.HISTORICAL_FILL))
+    state = tito.new_game(ruleset=rules)
+    assert tito.from_json(tito.to_json(state)) == state
+    loaded = tito.record_from_json(Record(state).to_json())
     assert loaded.initial.ruleset is rules
     del rules
-    assert loaded.initial.ruleset.charts.source.basis_of("schedule_gap.enabled") is Basis.RECONSTRUCTED
+    assert loaded.initial.ruleset.charts.source.basis_of("schedule_gap.9") is Basis.RECONSTRUCTED
 
 
 # ------------------------------------------------------------------------------------------------------------- rulesets

@@ -17,7 +17,6 @@ LATER = {  # switches of the systems that are not in the sequence yet
     "chetnik-placement-after-roll",
     "chetnik-withdrawal-procedure",
     "chetnik-tito-dead-modifier",
-    "schedule-after-turn-8",
 }
 
 

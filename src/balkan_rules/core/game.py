@@ -165,6 +165,10 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
             message = f"{where}.rulings: {error}"
             raise LoadError(message) from error
 
+    def charts_under(self, charts: C, rulings: R) -> C:
+        """The charts as the rulings have them: a ruling wins over whatever charts say in passing."""
+        return charts
+
     def compile(self, **parts: Any) -> Ruleset[A, C, R, O]:  # noqa: ANN401 - the parts of Ruleset
         """The ruleset object; games override it to compile their own tables."""
         return Ruleset(self, **parts)
@@ -201,6 +205,7 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
         self._expect(charts, base_charts, "charts")
         self._expect(rulings, base_rulings, "rulings")
         self._expect(options, base_options, "options")
+        charts = self.charts_under(charts, rulings)
         digest = self._digest(self.content(charts, rulings, options))
         with self._variants.lock:
             found = self._interned.get(digest)

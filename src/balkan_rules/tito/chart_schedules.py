@@ -21,6 +21,7 @@ __all__ = [
     "GapTurn",
     "Roster",
     "YugoslavTurn",
+    "left_out",
     "read_bulgarian_set_up",
     "read_gap",
     "read_guerrillas",
@@ -112,26 +113,60 @@ def read_bulgarian_set_up(charts: Charts) -> BulgarianSetUp:
     )
 
 
-def read_gap(charts: Charts) -> tuple[bool, Mapping[int, GapTurn]]:
-    """Whether the suggestions for lost turns are in use, and what they are (13.91.GT9-17)."""
+def read_gap(charts: Charts) -> Mapping[int, GapTurn]:
+    """The suggestions for lost turns, whether they are used or not (13.91.GT9-17)."""
     turns = {str(turn): turn for turn in range(_PRINTED_TURNS + 1, _LAST_TURN + 1)}
-    table = read_row(charts, "schedule_gap", ("enabled", *turns), case="13.91.GT9-17", required=("enabled",))
+    table = read_row(charts, "schedule_gap", tuple(turns), case="13.91.GT9-17")
     gap: dict[int, GapTurn] = {}
     for key in table:
-        if key != "enabled":
-            where = f"schedule_gap.{key}"
-            row = check_keys(table[key], ("reinforcements", "transfers"), where)
-            gap[turns[key]] = GapTurn(
-                *(want_list(row.get(part, ()), f"{where}.{part}", _name) for part in ("reinforcements", "transfers"))
-            )
-    return want_bool(table["enabled"], "schedule_gap.enabled"), MappingProxyType(gap)
+        where = f"schedule_gap.{key}"
+        row = check_keys(table[key], ("reinforcements", "transfers"), where)
+        gap[turns[key]] = GapTurn(
+            *(want_list(row.get(part, ()), f"{where}.{part}", _name) for part in ("reinforcements", "transfers"))
+        )
+    return MappingProxyType(gap)
+
+
+def _axis_rows(charts: Charts) -> Mapping[int, Mapping[str, object]]:
+    """The rows of the Axis schedule by Game-Turn, suggestions left aside."""
+    turns = {str(turn): turn for turn in range(2, _LAST_TURN + 1)}
+    table = check_keys(charts.get("axis_schedule", case="13.91"), turns, "axis_schedule")
+    keys = ("reinforcements", "upgrades", "transfers")
+    return {turn: check_keys(table[key], keys, f"axis_schedule.{key}") for key, turn in turns.items() if key in table}
+
+
+def _scheduled(charts: Charts) -> frozenset[str]:
+    """Names of the units that the Axis schedule itself brings."""
+    rows = _axis_rows(charts).items()
+    lists = [want_list(row.get("reinforcements", ()), f"axis_schedule.{turn}", _name) for turn, row in rows]
+    return frozenset([name for listed in lists for name in listed])
+
+
+def gap_in_use(charts: Charts) -> Mapping[int, GapTurn]:
+    """The suggestions that are used if any are: what an owner's schedule says of a turn or of a unit stands instead."""
+    rows, scheduled = _axis_rows(charts), _scheduled(charts)
+    return MappingProxyType(
+        {
+            turn: GapTurn(tuple([name for name in entry.reinforcements if name not in scheduled]), entry.transfers)
+            for turn, entry in read_gap(charts).items()
+            if turn not in rows
+        }
+    )
+
+
+def left_out(charts: Charts, *, gap_used: bool) -> frozenset[str]:
+    """Names of the units that only suggestions bring which are not used."""
+    suggested = [name for entry in read_gap(charts).values() for name in entry.reinforcements]
+    used = [name for entry in gap_in_use(charts).values() for name in entry.reinforcements] if gap_used else []
+    return frozenset(suggested) - frozenset(used) - _scheduled(charts)
 
 
 class Roster:
     """Reads lists of units, and sees to it that nobody arrives twice."""
 
-    def __init__(self, units: Iterable[Unit]) -> None:
+    def __init__(self, units: Iterable[Unit], *, without: Iterable[str] = ()) -> None:
         self._units: Mapping[str, Unit] = {unit.name: unit for unit in units}
+        self._without = frozenset(without)
         self._backs = {unit.upgrades_to for unit in units if unit.upgrades_to is not None}
         self._arrived: dict[str, str] = {}
 
@@ -168,22 +203,18 @@ class Roster:
         released = {key: self.arrivals(table[key], f"axis_events.{key}", Side.AXIS) for key in EVENTS}
         return MappingProxyType(released)
 
-    def axis_schedule(self, charts: Charts) -> Mapping[int, AxisTurn]:
-        """The Axis schedule by Game-Turn (13.91), with the suggestions for lost turns if they are enabled."""
-        turns = {str(turn): turn for turn in range(2, _LAST_TURN + 1)}
-        table = check_keys(charts.get("axis_schedule", case="13.91"), turns, "axis_schedule")
-        schedule: dict[int, AxisTurn] = {}
-        for key, turn in turns.items():
-            if key in table:
-                where = f"axis_schedule.{key}"
-                row = check_keys(table[key], ("reinforcements", "upgrades", "transfers"), where)
-                schedule[turn] = self._axis_turn(row, where)
-        enabled, gap = read_gap(charts)
-        for turn in gap if enabled else ():
-            if turn in schedule:
-                raise ChartError(f"schedule_gap.{turn}: axis_schedule has this turn, so leave the suggestions disabled")
-            schedule[turn] = self._axis_turn(attrs.asdict(gap[turn]), f"schedule_gap.{turn}")
-        return MappingProxyType(schedule)
+    def axis_schedule(self, charts: Charts, *, gap_used: bool) -> Mapping[int, AxisTurn]:
+        """The Axis schedule by Game-Turn (13.91), with the suggestions for lost turns if they are used.
+
+        A suggested transfer of a unit that nothing brings is left out.
+        """
+        rows = {turn: (f"axis_schedule.{turn}", row) for turn, row in _axis_rows(charts).items()}
+        if gap_used:
+            for turn, entry in gap_in_use(charts).items():
+                leaving = tuple([name for name in entry.transfers if name not in self._without])
+                row: Mapping[str, object] = {"reinforcements": entry.reinforcements, "transfers": leaving}
+                rows[turn] = f"schedule_gap.{turn}", row
+        return MappingProxyType({turn: self._axis_turn(row, where) for turn, (where, row) in sorted(rows.items())})
 
     def _axis_turn(self, row: Mapping[str, object], where: str) -> AxisTurn:
         return AxisTurn(

@@ -24,6 +24,7 @@ from .chart_schedules import (
     GapTurn,
     Roster,
     YugoslavTurn,
+    left_out,
     read_bulgarian_set_up,
     read_gap,
     read_guerrillas,
@@ -93,12 +94,15 @@ class TitoCharts:
 
     Attributes:
         source: the plain values with their provenance.
+        schedule_gap_used: whether the suggestions for lost turns belong to the schedule; a ruleset has its ruling
+            schedule-after-turn-8 decide that, whatever charts it is given.
     """
 
     source: Charts
+    schedule_gap_used: bool = False
 
-    def __reduce__(self) -> tuple[type[TitoCharts], tuple[Charts]]:
-        return TitoCharts, (self.source,)
+    def __reduce__(self) -> tuple[type[TitoCharts], tuple[Charts, bool]]:
+        return TitoCharts, (self.source, self.schedule_gap_used)
 
     def content(self) -> dict[str, Any]:
         """The plain values as JSON data, from which `from_content` makes equal charts."""
@@ -143,8 +147,8 @@ class TitoCharts:
         off: set[str] = set()
         if "bulgarian_set_up" in self.source.data and not self.bulgarian_set_up.enabled:
             off.update(self.bulgarian_set_up.names)
-        if "schedule_gap" in self.source.data and not self.schedule_gap_enabled:
-            off.update(name for turn in self.schedule_gap.values() for name in turn.reinforcements)
+        if "schedule_gap" in self.source.data:
+            off |= left_out(self.source, gap_used=self.schedule_gap_used)
         return frozenset(off)
 
     @cached_property
@@ -220,11 +224,11 @@ class TitoCharts:
 
     @cached_property
     def _entries(self) -> _Entries:
-        roster = Roster(self.units)
+        roster = Roster(self.units, without=self._switched_off)
         return _Entries(
             roster.set_up(self.source),
             roster.axis_events(self.source),
-            roster.axis_schedule(self.source),
+            roster.axis_schedule(self.source, gap_used=self.schedule_gap_used),
             roster.yugoslav_schedule(self.source, self.map, self.kinds),
         )
 
@@ -277,22 +281,12 @@ class TitoCharts:
 
     @cached_property
     def schedule_gap(self) -> Mapping[int, GapTurn]:
-        """Our suggestions for Game-Turns 9 to 14; they are in `axis_schedule` only if enabled."""
-        return read_gap(self.source)[1]
+        """Our suggestions for Game-Turns 9 to 14, whether they are used or not."""
+        return read_gap(self.source)
 
-    @property
-    def schedule_gap_enabled(self) -> bool:
-        """Whether these suggestions are in use."""
-        return read_gap(self.source)[0]
-
-    def with_schedule_gap(self) -> TitoCharts:
-        """These charts with the suggestions for lost turns in use (ruling schedule-after-turn-8)."""
-        if self.schedule_gap_enabled:
-            return self
-        source = self.source
-        plain = self.content()
-        plain["schedule_gap"]["enabled"] = True
-        return TitoCharts(Charts(source.game, plain, source.basis))
+    def with_schedule_gap(self, *, used: bool) -> TitoCharts:
+        """These charts with or without the suggestions for lost turns in the schedule."""
+        return self if used is self.schedule_gap_used else TitoCharts(self.source, used)
 
     @cached_property
     @case("10.14")

@@ -23,7 +23,7 @@ from .charts import TitoCharts
 from .options import Options
 from .position import build, verify
 from .ruleset import TitoRuleset
-from .rulings import Rulings
+from .rulings import Rulings, ScheduleAfterTurn8
 from .sequence import Phase, Phases, interruptions, sequence
 from .state import State
 from .units import Side
@@ -64,6 +64,9 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
 
     def interruptions(self) -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         return interruptions()
+
+    def charts_under(self, charts: TitoCharts, rulings: Rulings) -> TitoCharts:
+        return charts.with_schedule_gap(used=rulings.schedule_after_turn_8 is ScheduleAfterTurn8.HISTORICAL_FILL)
 
     def compile(self, **parts: Any) -> TitoRuleset:  # noqa: ANN401 - the parts of Ruleset
         return TitoRuleset(self, **parts)

@@ -32,6 +32,7 @@ __all__ = [
     "RecruitTitoFormula",
     "RetreatProcedure",
     "Rulings",
+    "ScheduleAfterTurn8",
     "SovietMovementLimits",
     "SovietOverstayPenalty",
     "StackingCheck",
@@ -165,6 +166,15 @@ class AxisBulgariansOnTurn15(Enum):
     """They fight on for the Axis."""
 
 
+class ScheduleAfterTurn8(Enum):
+    """What does the Axis receive and transfer on Game-Turns 9 to 17, of which no entry is left (13.91, 13.82)?"""
+
+    NONE_EXTENSIBLE = "none-extensible"
+    """What events release, and what the charts in use have as the schedule of those turns: nothing in ours."""
+    HISTORICAL_FILL = "historical-fill"
+    """The suggestions of the charts too (table ``schedule_gap``), on turns for which these have no schedule."""
+
+
 class SovietMovementLimits(Enum):
     """How long are Soviets and friendly Bulgarians bound to the Zone they arrived in (13.92; 6.65 is lost)?"""
 
@@ -280,6 +290,7 @@ class Rulings:
     )
     axis_bulgarians_on_turn_15: AxisBulgariansOnTurn15 = _choice(AxisBulgariansOnTurn15.REMOVE)
     soviet_movement_limits: SovietMovementLimits = _choice(SovietMovementLimits.TURN_15_ONLY)
+    schedule_after_turn_8: ScheduleAfterTurn8 = _choice(ScheduleAfterTurn8.NONE_EXTENSIBLE)
     tito_return_timing: TitoReturnTiming = _choice(TitoReturnTiming.ATTACK_PLUS_ROLL_PLUS_ONE)
     operation_ratio_bonus: OperationRatioBonus = _choice(OperationRatioBonus.ONE_STEP)
     operation_units_after_combat: OperationUnitsAfterCombat = _choice(OperationUnitsAfterCombat.LIFTED)
