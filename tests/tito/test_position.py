@@ -57,7 +57,7 @@ def test_every_plain_field_of_a_state_can_be_given() -> None:
     inner |= {"first_target", "second_target", "hunters", "origins", "staying"}
     fields: list[attrs.Attribute[Any]] = [*attrs.fields(tito.State), *attrs.fields(tito.Tracks)]
     names = {field.name for field in fields} - inner
-    assert names == set(Fields.__annotations__) == {*FLAGS, *RANGES, "tito_status"}
+    assert names == set(Fields.__annotations__) == {*FLAGS, *RANGES, "tito_status", "scenario"}
 
 
 @pytest.mark.parametrize("name", RANGES)
@@ -83,8 +83,18 @@ def test_the_status_of_tito_is_a_status() -> None:
     assert tito.position(place=ONE, tito_status=tito.TitoStatus.LOCATED).tito_status is tito.TitoStatus.LOCATED
 
 
+def test_a_scenario_is_one_of_those_there_are() -> None:
+    for value in ("late-war", 9, None):
+        assert refused(scenario=value) == (
+            f"scenario: one of Scenario.CAMPAIGN, Scenario.LATE_WAR is wanted, not {value!r}"
+        )
+    for turn in (8, 13):
+        assert refused(turn=turn, scenario=tito.Scenario.LATE_WAR).startswith("turn: a Game-Turn from 9 to 12 is")
+    assert tito.position(turn=9, place=ONE, scenario=tito.Scenario.LATE_WAR).scenario is tito.Scenario.LATE_WAR
+
+
 def test_another_name_is_a_wrong_signature() -> None:
-    with pytest.raises(TypeError, match="unexpected keyword argument 'pints'; there are drought, points"):
+    with pytest.raises(TypeError, match="unexpected keyword argument 'pints'; there are scenario, drought, points"):
         tito.position(pints=7)  # type: ignore[call-arg]  # that is the test
 
 
@@ -99,7 +109,9 @@ def test_another_name_is_a_wrong_signature() -> None:
         ({"tracks": {"trigger_turn": -1}}, "state.tracks.trigger_turn: a whole number from 0 to 17"),
         ({"tracks": {"tito_turn": 18}}, "state.tracks.tito_turn: a whole number from 0 to 17"),
         ({"tracks": {"optional_soviets": 201}}, "state.tracks.optional_soviets: a whole number from 0 to 200"),
-        ({"turn": 0}, "state.turn: 0 is no Game-Turn"),
+        ({"turn": 0}, "state.turn: 0 is no Game-Turn of campaign"),
+        ({"tracks": {"scenario": "LATE_WAR"}}, "state.turn: 1 is no Game-Turn of late-war"),
+        ({"tracks": {"scenario": "LATE"}}, "state.tracks.scenario: 'LATE' is none of CAMPAIGN, LATE_WAR"),
         ({"cursor": "weather"}, "state.cursor: Game-Turn 1 has no Weather Phase"),
         ({"tracks": {"intrinsic": 10**6}}, "state.tracks.intrinsic: 1000000 stands for no set"),
         ({"guerrillas": {"Partisan group": {PARTISANS: 30}}}, r"state.guerrillas: 31 counters of Partisan group"),

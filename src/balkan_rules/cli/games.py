@@ -43,9 +43,8 @@ class GameDesk(Protocol):
         """The game."""
         ...
 
-    @property
-    def turns(self) -> int:
-        """How many Game-Turns a game has."""
+    def turns(self, state: Any) -> int:  # noqa: ANN401 - each game has its own state
+        """How many Game-Turns a game has that begins with a state."""
         ...
 
     @property

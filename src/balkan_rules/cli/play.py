@@ -85,7 +85,7 @@ def run(options: argparse.Namespace) -> int:
     if aloud:
         write(f"{game.info.title}, {scenario}, seed {seed}")
         write(", ".join(f"{side.name.lower()}: {name}" for side, name in names.items()))
-    progress = Progress(desk.turns, wanted="human" not in names.values())
+    progress = Progress(desk.turns(session.state), wanted="human" not in names.values())
     telling = Telling(desk, session, progress, aloud=aloud)
     status = 0
     try:

@@ -93,13 +93,16 @@ class _Facts(dict[str, object]):
 class TitoDesk:
     """See `GameDesk`."""
 
-    turns: int = 17
     action_names: Mapping[str, tuple[str, str]] = _ACTIONS
 
     @property
     def game(self) -> AnyGame:
         """The game."""
         return tito.GAME
+
+    def turns(self, state: tito.State) -> int:
+        """How many Game-Turns the scenario of a state has."""
+        return len(state.scenario.turns)
 
     def charts(self, source: Path | None) -> tito.TitoCharts:
         """The charts of an owner's file, or the default ones. Raises ChartError."""

@@ -37,7 +37,7 @@ from .ruleset import TitoRuleset  # pyright: ignore[reportGeneralTypeIssues]  # 
 from .rulings import Rulings
 from .sequence import Phase
 from .state import State
-from .tracks import TitoStatus, Tracks
+from .tracks import Scenario, TitoStatus, Tracks
 from .units import Kind, Nationality, Side, Unit, UnitType
 from .view import View  # pyright: ignore[reportGeneralTypeIssues]  # the function `view` hides its module
 
@@ -74,6 +74,7 @@ __all__ = [
     "Rise",
     "Roll",
     "Rulings",
+    "Scenario",
     "Search",
     "Side",
     "Stack",

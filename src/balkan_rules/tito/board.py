@@ -13,7 +13,7 @@ from ..core.stacking import divisions
 from .limits import sixths_in
 from .map import Place
 from .state import State, units_at
-from .tracks import TitoStatus
+from .tracks import Scenario, TitoStatus
 from .units import Kind, Unit
 
 __all__ = ["Board", "Stack", "stack", "where"]
@@ -132,10 +132,12 @@ def text(state: State) -> str:
     ruleset = state.ruleset
     weather = "drought" if state.tracks.drought else "normal weather"
     points = f"{state.tracks.points} Victory Points"
+    scenario = state.tracks.scenario
+    last = "" if scenario is Scenario.CAMPAIGN else f" of {scenario.turns[-1]} ({scenario})"
     lines = [
-        f"Game-Turn {state.turn}, {state.phase}: {points}, {weather}, {state.to_move} to decide"
+        f"Game-Turn {state.turn}{last}, {state.phase}: {points}, {weather}, {state.to_move} to decide"
         if not state.is_over
-        else f"Game-Turn {state.turn}, the game is over: {points}"
+        else f"Game-Turn {state.turn}{last}, the game is over: {points}"
     ]
     lines += _allied_progress(state)
     board = Board.of(state)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import Final, TypeAlias, TypedDict
 
-from .tracks import TitoStatus
+from .tracks import Scenario, TitoStatus
 
 __all__ = ["GAME_TURNS", "SCORES", "Fields", "wanted"]
 
@@ -21,6 +22,7 @@ class Fields(TypedDict, total=False):
     What is not given is off, none or zero.
     """
 
+    scenario: Scenario
     drought: bool
     points: int
     trigger_turn: int
@@ -47,9 +49,10 @@ class Fields(TypedDict, total=False):
     operations_limit: int
 
 
-_Allowed: TypeAlias = "type[bool | TitoStatus] | tuple[int, int]"
+_Allowed: TypeAlias = "type[bool | Scenario | TitoStatus] | tuple[int, int]"
 _TURN: Final = (0, GAME_TURNS)
 _ALLOWED: Final[Mapping[str, _Allowed]] = {
+    "scenario": Scenario,
     "drought": bool,
     "points": SCORES,
     "trigger_turn": _TURN,
@@ -92,4 +95,8 @@ def wanted(name: str, value: object) -> str | None:
         return None if right else f"a whole number from {lowest} to {highest}"
     if type(value) is allowed:
         return None
-    return "True or False" if allowed is bool else f"one of {', '.join(map(str, TitoStatus))}"
+    return f"one of {', '.join(map(_named, allowed))}" if issubclass(allowed, Enum) else "True or False"
+
+
+def _named(member: Enum) -> str:
+    return f"{type(member).__name__}.{member.name}"

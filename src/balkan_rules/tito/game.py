@@ -24,8 +24,10 @@ from .options import Options
 from .position import build, verify
 from .ruleset import TitoRuleset
 from .rulings import Rulings, ScheduleAfterTurn8
+from .scenarios import Opening, opening
 from .sequence import Phase, Phases, interruptions, sequence
 from .state import State
+from .tracks import Scenario
 from .units import Side
 from .view import View
 
@@ -44,7 +46,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         name="tito",
         title="Tito and His Partisan Army",
         sides=tuple(Side),
-        scenarios=("campaign",),
+        scenarios=tuple(map(str, Scenario)),
         hidden_information=False,
         max_length=20_000,
         max_chance_outcomes=6,
@@ -108,10 +110,28 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
 
     # ------------------------------------------------------------------ positions
     def start(self, scenario: str, ruleset: _Rules) -> CoreDraft:
-        rules = cast("TitoRuleset", ruleset)
+        rules, chosen = cast("TitoRuleset", ruleset), Scenario(scenario)
+        if (begins := opening(chosen)) is not None:
+            return self._open(rules, chosen, begins).draft(recording=False)
         draft = State(ruleset=rules, turn=1, cursor=0, pos=bytes(len(rules.units))).draft(recording=False)
         rules.steps[0].rules.enter(draft)
         return draft
+
+    def _open(self, ruleset: TitoRuleset, scenario: Scenario, begins: Opening) -> State:
+        """The first decision of a scenario that begins in the midst of play; units that no chart has are left out."""
+        here = begins.among([*ruleset.charts.units_by_name, *(kind.name for kind in ruleset.kinds)])
+        turn = scenario.turns[0]
+        first = next(step.name for step in ruleset.steps if step.turns is None or turn in step.turns)
+        fields: Fields = {**here.fields, "scenario": scenario}
+        return self.position(
+            turn=turn,
+            phase=first,
+            place=here.place,
+            eliminated=here.eliminated,
+            transferred=here.transferred,
+            ruleset=ruleset,
+            **fields,
+        )
 
     def position(
         self,
@@ -131,7 +151,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         """Any position, standing at the first decision of `phase` (which is entered, and passed over if it is empty).
 
         Args:
-            turn: the Game-Turn, 1 to 17.
+            turn: the Game-Turn, 1 to 17; in another scenario one of its own.
             phase: a `Phase` or its name in the sequence of play, such as ``"axis_combat"``.
             place: places (or names that the units make unambiguous, ``"Belgrade"``, ``"Serbia Mountain"``) to lists of
                 units: names, unique designations, or (kind of guerrilla, how many). What is not named is off the map.
@@ -147,7 +167,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
                 `partisan_brigades`, `chetnik_brigades`, `partisan_divisions`, `no_partisans`, `no_chetniks`,
                 `no_friendly_chetniks`, `allied_box`, `allied_lower`, `surrender_turn`, `support_withdrawn_turn`,
                 `tito_status`, `tito_turn`, `tito_attempted`, `tito_returns`, `tito_charged`, `optional_soviets`,
-                `operations`, `declared`, `deployed`.
+                `operations`, `declared`, `deployed`, and `scenario`, which is the campaign if not given.
 
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`
@@ -168,10 +188,15 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         )
 
     def new_game(self, *, scenario: str | None = None, ruleset: _Rules | None = None) -> State:
-        """The first state of a scenario (`campaign` if none is named).
+        """The first state of a scenario.
+
+        Args:
+            scenario: ``"campaign"``, the default, or ``"late-war"``: Game-Turns 9 to 12, from a position of ours.
+            ruleset: the rules; the default ones if not given.
 
         Raises:
-            SetupError: there is no such scenario, or the ruleset is another game's.
+            SetupError: there is no such scenario, the ruleset is another game's, or its charts lack a place or a
+                counter that the scenario needs.
         """
         return super().new_game(scenario=scenario, ruleset=ruleset)
 

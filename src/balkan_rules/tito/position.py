@@ -10,7 +10,7 @@ from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
 from ..core.view import UNKNOWN
 from . import limits
-from .bounds import GAME_TURNS, Fields, wanted
+from .bounds import Fields, wanted
 from .map import ELIMINATED, OFF, TRANSFERRED, Column, Place, PlaceKind, Zone
 from .operations import OPERATIONS, aside_place, camps, is_aside, ordered, target
 from .ruleset import TitoRuleset
@@ -24,7 +24,7 @@ from .state import (
     on_map,
     partisans_at,
 )
-from .tracks import Post, TitoStatus, Tracks
+from .tracks import Post, Scenario, TitoStatus, Tracks
 from .units import Kind, Nationality, Side, Unit
 
 __all__ = ["build", "problems"]
@@ -56,13 +56,14 @@ def build(
     fields: Fields,
 ) -> State:
     """See `TitoGame.position`."""
-    if type(turn) is not int or not 1 <= turn <= GAME_TURNS:
-        message = f"turn: a Game-Turn from 1 to {GAME_TURNS} is wanted, not {brief(turn)}"
-        raise PositionError(message)
     for field, value in fields.items():
         if (allowed := wanted(field, value)) is not None:
             message = f"{field}: {allowed} is wanted, not {brief(value)}"
             raise PositionError(message)
+    turns = fields.get("scenario", Scenario.CAMPAIGN).turns
+    if type(turn) is not int or turn not in turns:
+        message = f"turn: a Game-Turn from {turns[0]} to {turns[-1]} is wanted, not {brief(turn)}"
+        raise PositionError(message)
     limit = fields.get("operations_limit", 0)
     entries: Any = {name: value for name, value in fields.items() if name != "operations_limit"}
     pos, guerrillas = _place_all(ruleset, place)
@@ -325,8 +326,8 @@ def _italy(state: State) -> Iterator[Violation]:
 def verify(state: State) -> None:
     """That a loaded position could stand on the map: no counter too many, nothing in the other side's places."""
     ruleset = state.ruleset
-    if not 1 <= state.turn <= GAME_TURNS:
-        _refuse("turn", f"{state.turn} is no Game-Turn")
+    if state.turn not in state.tracks.scenario.turns:
+        _refuse("turn", f"{state.turn} is no Game-Turn of {state.tracks.scenario}")
     turns = ruleset.steps[state.cursor].turns
     if turns is not None and state.turn not in turns and not state.is_over:
         _refuse("cursor", f"Game-Turn {state.turn} has no {state.phase.title}")

@@ -24,6 +24,24 @@ SURRENDER_BOX: Final = 7
 """The last box: Italy surrenders (10.3)."""
 
 
+class Scenario(Enum):
+    """What is being played; the values are the names that `new_game` takes."""
+
+    CAMPAIGN = "campaign"
+    """The game of the book: Game-Turns 1 to 17."""
+    LATE_WAR = "late-war"
+    """Game-Turns 9 to 12, from a position of ours."""
+
+    @property
+    def turns(self) -> range:
+        """Its Game-Turns; the last of them ends with the Victory Point Stage, and with it the game (4.1)."""
+        return range(1, 18) if self is Scenario.CAMPAIGN else range(9, 13)
+
+    def __str__(self) -> str:
+        name: str = self.value
+        return name
+
+
 class TitoStatus(Enum):
     """What the Axis Player knows of Tito, and whether he is still in the game (section 9.0)."""
 
@@ -52,6 +70,7 @@ class Tracks:
     """Everything in a position that is not where a counter stands.
 
     Attributes:
+        scenario: what is being played, which says when the game ends and how it is graded.
         drought: whether a drought is in effect (11.2).
         points: the Yugoslav Victory Points.
         trigger_turn: the Game-Turn in which 45 points were first reached or the first Yugoslav brigade was placed
@@ -83,6 +102,7 @@ class Tracks:
             operation-units-after-combat lets them.
     """
 
+    scenario: Scenario = Scenario.CAMPAIGN
     drought: bool = False
     points: int = 0
     trigger_turn: int = 0
@@ -119,6 +139,7 @@ class Tracks:
 class Entries(TypedDict, total=False):
     """The entries of `Tracks` by name, for those who change some of them."""
 
+    scenario: Scenario
     drought: bool
     points: int
     trigger_turn: int
@@ -172,6 +193,7 @@ class Tracked:
 
     __slots__ = ()
 
+    scenario: Final[_Entry[Scenario]] = _Entry()
     drought: Final[_Entry[bool]] = _Entry()
     points: Final[_Entry[int]] = _Entry()
     trigger_turn: Final[_Entry[int]] = _Entry()

@@ -22,22 +22,13 @@ from ..latches import points_reached
 from ..map import Column, PlaceKind
 from ..ruleset import TitoRuleset
 from ..rulings import DisplayPointsWithAxisPresent, SovietOverstayPenalty
+from ..scenarios import grades
 from ..state import Draft, Position, State
-from ..tracks import TitoStatus
+from ..tracks import Scenario, TitoStatus
 from ..units import Nationality, Side
 from . import axis_reinforcement
 
 __all__ = ["VictoryPoints", "outcome", "score"]
-
-_LAST_TURN: Final = 17
-_LEVELS: Final = (
-    (800, Side.YUGOSLAV, "Yugoslav Decisive"),
-    (700, Side.YUGOSLAV, "Yugoslav Substantive"),
-    (600, Side.YUGOSLAV, "Yugoslav Marginal"),
-    (500, Side.AXIS, "Axis Marginal"),
-    (400, Side.AXIS, "Axis Substantive"),
-)
-"""What a total must exceed for each level, best for the Yugoslavs first; one that exceeds none is an Axis Decisive."""
 
 # ------------------------------------------------------------------------------------------------------------- gains
 
@@ -163,7 +154,7 @@ def no_partisans_cost(position: Position) -> int:
 @case("14.3.E")
 def foreigners_cost(position: Position) -> int:
     """What Soviets and friendly Bulgarians on the map cost on the last two turns (ruling soviet-overstay-penalty)."""
-    if position.turn < _LAST_TURN - 1:
+    if position.turn < 16:
         return 0
     each = 10 if _ruling(position) is SovietOverstayPenalty.TEN_PER_UNIT_PER_STAGE else 20
     return each * _foreigners(position)
@@ -214,23 +205,24 @@ def total(before: int, scored: Iterable[tuple[str, int]]) -> int:
 
 
 @case("4.1", "15.5")
-def is_last(turn: int) -> bool:
-    """Whether the game ends with this Game-Turn's Victory Point Stage."""
-    return turn >= _LAST_TURN
+def is_last(position: Position) -> bool:
+    """Whether the game ends with this Game-Turn's Victory Point Stage: the 17th, or the last of another scenario."""
+    return position.turn >= position.tracks.scenario.turns[-1]
 
 
 @case("14.0", "15.5")
-def level(points: int) -> tuple[Side, str]:
-    """Who wins with a final total, and how well."""
-    for limit, winner, name in _LEVELS:
+def level(points: int, scenario: Scenario) -> tuple[Side, str]:
+    """Who wins with a final total, and how well; by levels of ours in all scenarios but the campaign."""
+    graded = grades(scenario)
+    for limit, winner, name in graded.levels:
         if points > limit:
             return winner, name
-    return Side.AXIS, "Axis Decisive"
+    return graded.lowest
 
 
 def outcome(state: State) -> Outcome[Side]:
     """The result of a finished game."""
-    winner, name = level(state.tracks.points)
+    winner, name = level(state.tracks.points, state.tracks.scenario)
     return Outcome(winner, name, state.tracks.points, "15.5")
 
 
@@ -245,9 +237,9 @@ def hold_stage(draft: Draft) -> None:
     change = draft.tracks.points - before
     draft.note("victory points", ("14.11", "14.12"), before=before, change=change, total=draft.tracks.points)
     points_reached(draft)
-    if is_last(draft.turn):
+    if is_last(draft):
         draft.is_over = True
-        winner, name = level(draft.tracks.points)
+        winner, name = level(draft.tracks.points, draft.tracks.scenario)
         draft.note("game over", ("4.1", "15.5"), winner=winner.value, level=name, points=draft.tracks.points)
 
 
