@@ -67,6 +67,7 @@ def test_the_game_says_what_it_is() -> None:
     info = m.GAME.info
     assert (info.sides, info.scenarios, info.hidden_information) == (tuple(m.Side), ("raid",), True)
     assert isinstance(info, GameInfo)
+    assert (info.options, info.aliases) == ((), {})
     assert repr(m.GAME) == "<Game model_game>"
 
 

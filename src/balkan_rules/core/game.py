@@ -47,6 +47,7 @@ class GameInfo:
         sides: its Sides.
         scenarios: names that `new_game` takes; the first is the default.
         aliases: other names of scenarios.
+        options: names of the options that a ruleset can be given, which are attributes of the game's `Options`.
         hidden_information: whether some side may ever know less than the whole position.
         max_length: no game has more actions, chance outcomes included.
         max_chance_outcomes: no chance node has more outcomes.
@@ -58,6 +59,7 @@ class GameInfo:
     sides: tuple[Enum, ...]
     scenarios: tuple[str, ...]
     aliases: Mapping[str, str] = attrs.field(factory=FrozenDict[str, str], converter=names, hash=False)
+    options: tuple[str, ...] = ()
     hidden_information: bool
     max_length: int
     max_chance_outcomes: int

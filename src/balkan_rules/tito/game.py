@@ -47,6 +47,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         title="Tito and His Partisan Army",
         sides=tuple(Side),
         scenarios=tuple(map(str, Scenario)),
+        options=tuple([field.name for field in attrs.fields(Options)]),
         hidden_information=False,
         max_length=20_000,
         max_chance_outcomes=6,
