@@ -19,30 +19,21 @@ INDEX = cases.index("tito")
 PLAYED = ("printed", "contradiction", "base")
 """The status of cases that are to be implemented; the others are lost, or charts."""
 
-FEWEST_IMPLEMENTED = 245
+FEWEST_IMPLEMENTED = 258
 """So many cases are marked in the code at least. When more are, raise it; it never goes down."""
 
 SECOND_PART = {
     "operations": (
-        "3.0.anti-guerrilla-operation",
         "4.2.A.7",
         "4.2.A.7.planning",
         "4.2.A.7.reaction",
-        "4.2.A.7.deployment",
-        "4.2.E.3",
-        "7.54",
-        "8.32.C",
         "8.4",
         "8.41",
         "8.42",
         "8.43",
-        "8.44",
-        "8.45",
         "15.31",
         "15.32",
-        "16.0.9.43",
     ),
-    "the hunt for Tito": ("9.44",),
     "Chetnik collaboration": (
         "4.2.A.5",
         "7.21",
@@ -58,7 +49,7 @@ SECOND_PART = {
         "7.23.B",
         "7.23.C",
     ),
-    "Italians on operations": ("6.64.B", "10.23"),
+    "Italians on operations": ("10.23",),
 }
 """Cases that belong to the second part of the game, by its systems. When one is implemented, it leaves this table."""
 LATER = frozenset(case_id for system in SECOND_PART.values() for case_id in system)
@@ -110,7 +101,7 @@ def test_whatever_is_implemented_has_a_test() -> None:
 
 def test_what_is_put_off_is_listed_once_and_not_yet_there() -> None:
     """The table can only become shorter: a case that is left out of the code by mistake is not in it."""
-    assert len(LATER) == sum(map(len, SECOND_PART.values())) == 33
+    assert len(LATER) == sum(map(len, SECOND_PART.values())) == 23
     assert set(INDEX) >= LATER
     assert all(INDEX[case_id].status in PLAYED for case_id in LATER)
     assert not LATER & _implemented()

@@ -269,13 +269,12 @@ def test_units_aside_have_an_operation_with_a_zone() -> None:
 
 
 def test_where_they_came_from_is_kept_in_order() -> None:
-    origins: dict[str, Any] = {"Zagreb/Axis": [("Chetnik group", 2), "Croat 1"], "Nis": ["German 704"]}
-    state = operations(origins=origins)
-    assert [(str(post.unit), str(post.place)) for post in state.origins] == [
-        ("German 704", "Nis/Axis"),
-        ("Croat 1", "Zagreb/Axis"),
-        ("Chetnik group", "Zagreb/Axis"),
-        ("Chetnik group", "Zagreb/Axis"),
+    state = operations(origins=[{"Zagreb/Axis": [("Chetnik group", 2)], "Nis": ["German 704"]}, {"Brod": ["Croat 1"]}])
+    assert [(post.operation, str(post.unit), str(post.place)) for post in state.origins] == [
+        (1, "German 704", "Nis/Axis"),
+        (1, "Chetnik group", "Zagreb/Axis"),
+        (1, "Chetnik group", "Zagreb/Axis"),
+        (2, "Croat 1", "Brod/Axis"),
     ]
     assert tito.from_json(tito.to_json(state)) == state
 
@@ -295,12 +294,11 @@ def test_where_they_came_from_is_kept_in_order() -> None:
         ({"targets": "Bosnia"}, "targets: a list of names is wanted, not 'Bosnia'"),
         ({"hunters": 3}, "hunters: the number of an operation is wanted, or 0, not 3"),
         ({"hunters": True}, "hunters: the number of an operation is wanted, or 0, not True"),
-        ({"origins": ["Belgrade"]}, "origins: a mapping of place names to units is wanted, not ['Belgrade']"),
-        ({"origins": {"Belgrade": "704"}}, "origins['Belgrade']: a list of units is wanted, not '704'"),
-        (
-            {"origins": {"Belgrade": [("Tito", 2)]}},
-            "origins['Belgrade']: a unit's name or (kind of guerrilla, how many)",
-        ),
+        ({"origins": {}}, "origins: a mapping of place names to units is wanted for each operation, not {}"),
+        ({"origins": [{}, {}, {}]}, "origins: a mapping of place names to units is wanted for each operation, not ["),
+        ({"origins": ["Nis"]}, "origins[0]: a mapping of place names to units is wanted, not 'Nis'"),
+        ({"origins": [{}, {"Nis": "704"}]}, "origins[1]['Nis']: a list of units is wanted, not '704'"),
+        ({"origins": [{"Nis": [("Tito", 2)]}]}, "origins[0]['Nis']: a unit's name or (kind of guerrilla, how many)"),
     ],
 )
 def test_operations_that_cannot_be_are_refused(wrong: dict[str, Any], told: str) -> None:

@@ -18,6 +18,7 @@ OUTLINE = [
     ("Operation Konstantin", "10.32.B"),
     ("Answer to Operation Konstantin", "10.32.C"),
     ("Removal of the Italians", "10.32.D"),
+    ("Deployment Segment", "4.2.A.7.deployment"),
     ("Yugoslav Movement Phase", "4.2.B.1"),
     ("Yugoslav Combat Phase", "4.2.B.2"),
     ("Victory Point Stage", "4.2.C"),
@@ -27,9 +28,12 @@ OUTLINE = [
     ("Tito Segment", "4.2.E.1.tito"),
     ("Uprising Segment", "4.2.E.1.uprising"),
     ("Guerrilla Status Phase", "4.2.E.2"),
+    ("Axis Anti-Guerrilla Operations Redeployment Phase", "4.2.E.3"),
     ("Game-Turn Indication Phase", "4.2.E.4"),
 ]
 """The outline of 4.2 as far as the first part of the game has it."""
+OPERATIONS = ("operations_deployment", "operations_redeployment")
+"""The steps that only Game-Turns with operations have."""
 
 
 ITALY = {"allied_progress", "italian_surrender", "konstantin", "konstantin_answer", "italian_removal"}
@@ -62,13 +66,14 @@ def test_the_phases_stand_in_the_order_of_the_outline() -> None:
 @pytest.mark.parametrize(
     ("turn", "missing"),
     [
-        (1, {"weather", "tito_phase", "axis_reinforcement", "uprising", *ITALY}),
-        (2, {"axis_set_up", "uprising", *ITALY}),
+        (1, {"weather", "tito_phase", "axis_reinforcement", "uprising", *ITALY, *OPERATIONS}),
+        (2, {"axis_set_up", "uprising", *ITALY, *OPERATIONS}),
         (3, {"axis_set_up", "weather", *ITALY}),
         (5, {"axis_set_up", "weather", *ITALY}),
         (6, {"axis_set_up"}),
         (14, {"axis_set_up"}),
-        (16, {"axis_set_up", "weather", "tito_phase"}),
+        (15, {"axis_set_up", "weather", "tito_phase", *OPERATIONS}),
+        (16, {"axis_set_up", "weather", "tito_phase", *OPERATIONS}),
     ],
 )
 def test_a_game_turn_has_the_phases_of_its_number(turn: int, missing: set[str]) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 import pytest
 from tests.tito import fights, movers
+from tests.tito.operations import position
 from tests.tito.playing import DEEP, transitions, walk
 
 from balkan_rules import tito
@@ -143,6 +144,19 @@ def test_b04_a_result_is_multiplied_once(box: str, lost: int) -> None:
     again = tito.from_json(tito.to_json(asked), ruleset=asked.ruleset)
     for rolled in (asked.apply(tito.Roll(1)), again.apply(tito.Roll(1))):
         assert on(rolled, f"{box}/Yugoslav") == {GROUPS: 12 - lost}
+
+
+@pytest.mark.case("tito", "8.32.C")
+def test_b04_a_result_is_doubled_once_in_an_operation() -> None:
+    place: fights.Places = {"First operation": ["German 704"], "Bosnia/Partisan Mountain": [(GROUPS, 12)]}
+    ruleset = fights.rules(*["D1"] * 6, retreat_procedure=RetreatProcedure.IGNORE)
+    state = position(place, declared=1, targets=["Bosnia"], ruleset=ruleset)
+    state = act(state, "place German 704 at Bosnia/Axis Mountain")
+    assert dict(fights.odds(state).distribution) == {"D2": Fraction(1)}
+    asked = state.apply(fights.the_attack(state))
+    again = tito.from_json(tito.to_json(asked), ruleset=ruleset)
+    for rolled in (asked.apply(tito.Roll(1)), again.apply(tito.Roll(1))):
+        assert on(rolled, "Bosnia/Partisan Mountain") == {GROUPS: 10}
 
 
 @pytest.mark.case("tito", "8.31")

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import attrs
-from tests.vectors.tito_movement import OPERATIONS
+from tests.vectors.tito_operations import combat_results
 from tests.vectors.tito_places import Entry, Field, Force, Made, each, field, on_map, play
-from tests.vectors.vectors import Answers, Forms, VectorError, pending
+from tests.vectors.vectors import Answers, Forms, VectorError
 
 from balkan_rules import tito
 
@@ -237,20 +237,25 @@ def _fortress(made: Made, words: str) -> str:
     return made.display(name, terrain=f'"{terrain}"')
 
 
+def single(results: Sequence[str]) -> str:
+    """The one result that there is."""
+    (result,) = results
+    return result
+
+
 @FORMS.add("place result", "place axis result")
 def _result(given: Given) -> Answers:
     """A Yugoslav attack whose every result is the given one."""
     made = Made()
     made.combat(_COLUMNS, given["result"])
     if given["place"] == _OPERATION:
-        return dict.fromkeys(("effective", "intrinsic_eliminated", "units_lost"), lambda: pending(OPERATIONS))
+        return {"effective": lambda: single(combat_results(made))}
     name = _fortress(made, given["place"])
     units = made.axis(given.get("axis", [9]))
     fight = _fight(made, field(name), made.yugoslavs([4, 4, 4]), units, axis_attacks=False)
 
     def effective() -> str:
-        (result,) = fight.results()
-        return result
+        return single(fight.results())
 
     def fallen() -> bool:
         after = _carry_out(fight).after

@@ -6,14 +6,15 @@ import functools
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from tests.vectors.tito_operations import deployed
 from tests.vectors.tito_places import ALL_TURNS, Entry, easy, numbers
-from tests.vectors.vectors import Answers, Forms, VectorError, pending
+from tests.vectors.vectors import Answers, Forms, VectorError
 
 from balkan_rules import tito
 from balkan_rules.core.transition import Transition
 
 FORMS: Final = Forms()
-OPERATIONS: Final = "attempts in operations (9.44) do not exist yet"
+_COMBAT: Final = "Axis Combat Phase"
 Given = Mapping[str, Any]
 Policy = Callable[[tito.State], tito.Action]
 _MOUNTAIN, _OPPOSITE = "Serbia/Partisan Mountain", "Serbia/Axis Mountain"
@@ -141,14 +142,16 @@ def _at_last(given: Given) -> Answers:
 
 
 def _attempted(given: Given) -> tito.State:
-    """After an attempt with the die given, in the Axis Combat Phase, and a combat without effect."""
-    state = tito.position(
-        turn=given["attempt_turn"],
-        phase=tito.Phase.AXIS_COMBAT,
-        place={**_PARTISANS, **_CHETNIKS, _OPPOSITE: [_HUNTER]},
-        tito_status=tito.TitoStatus.LOCATED,
-        tito_turn=given["attempt_turn"],
-    )
+    """After an attempt with the die given, in the Axis Combat Phase unless something else is said."""
+    facts: Any = {"turn": given["attempt_turn"], "tito_status": tito.TitoStatus.LOCATED}
+    if given.get("in", _COMBAT) == _COMBAT:
+        place: dict[str, list[Entry]] = {**_PARTISANS, **_CHETNIKS, _OPPOSITE: [_HUNTER]}
+        state = tito.position(phase=tito.Phase.AXIS_COMBAT, place=place, tito_turn=given["attempt_turn"], **facts)
+    elif "operation" in given["in"].casefold():
+        state = deployed("Serbia", [_HUNTER], {**_PARTISANS, **_CHETNIKS}, tito_turn=given["attempt_turn"], **facts)
+    else:
+        message = f"no attempt is made in the {given['in']!r}"
+        raise VectorError(message)
     attempt = next(action for action in state.legal_actions() if isinstance(action, tito.Attempt))
     return state.apply(attempt).apply(tito.Roll(given["die"]))
 
@@ -199,11 +202,10 @@ def _cost(given: Given) -> Answers:
     def total() -> int:
         return sum(charges().values())
 
-    answers: dict[str, Callable[[], object]] = {
+    return {
         **{f"turn_{turn}": functools.partial(on, turn) for turn in ALL_TURNS},
         "charged_turns": lambda: sorted(charges()),
         "each_later_turn": later,
         "points": total,
         "total": total,
     }
-    return answers if given["in"] == "Axis Combat Phase" else dict.fromkeys(answers, lambda: pending(OPERATIONS))

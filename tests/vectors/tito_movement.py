@@ -6,6 +6,7 @@ import functools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from tests.vectors.tito_operations import deployed_to
 from tests.vectors.tito_places import (
     ALL_TURNS,
     PLAIN_TURN,
@@ -188,7 +189,7 @@ def _spheres(given: Given) -> Answers:
 
     def hide_away(operation: bool) -> object:  # noqa: FBT001 - one of a list of facts
         if operation:
-            return pending(OPERATIONS)
+            return tito.PlaceKind.HIDE_AWAY in deployed_to(given["unit"])
         return any(to.kind is tito.PlaceKind.HIDE_AWAY for _, to in _destinations(man(given["unit"], turn), turn))
 
     def enters(on_turn: int) -> bool:

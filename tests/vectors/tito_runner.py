@@ -11,6 +11,7 @@ from tests.vectors import (
     tito_hunt,
     tito_italy,
     tito_movement,
+    tito_operations,
     tito_points,
     tito_schedule,
     tito_soviets,
@@ -28,8 +29,6 @@ LATER: Final[tuple[Later, ...]] = (
     Later("participants", OPERATIONS),
     Later("turns per_turn", OPERATIONS),
     Later("declared", OPERATIONS),
-    Later("turn zone axis_on_map axis_on_operation_in_zone", OPERATIONS),
-    Later("place result", OPERATIONS, given={"place": "operation"}),
     # Chetnik collaboration
     Later("turn", _CHETNIKS, expect=frozenset({"rolls"})),
     Later("modifier dice tito_eliminated", _CHETNIKS),
@@ -47,6 +46,7 @@ _MODULES: Final[tuple[Forms, ...]] = (
     tito_schedule.FORMS,
     tito_soviets.FORMS,
     tito_italy.FORMS,
+    tito_operations.FORMS,
 )
 
 

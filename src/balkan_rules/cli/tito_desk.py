@@ -38,6 +38,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "replacement": "{unit} is replaced in {to}",
     "transfer": "{unit} is transferred",
     "upgrade": "{unit} becomes {to}",
+    "operation": "operation {operation} takes place in {zone}",
     "combat": "{origin} attacks {target}: {attacker} to {defender}, column {column}, die {die}: {result}",
     "points": "points: {points}",
     "brigade-strength": "{faction} brigade-strength with {groups} groups",

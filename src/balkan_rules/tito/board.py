@@ -10,8 +10,10 @@ import attrs
 from ..core.actions import brief
 from ..core.errors import PositionError
 from ..core.stacking import divisions
+from ..core.view import Unknown
 from .limits import sixths_in
 from .map import Place
+from .operations import OPERATIONS, aside_place, target
 from .state import State, units_at
 from .tracks import Scenario, TitoStatus
 from .units import Kind, Unit
@@ -128,7 +130,7 @@ class Board(Mapping[Place, Stack]):
 
 
 def text(state: State) -> str:
-    """The board as plain text: a line for the state of the game, then every Zone with its stacks."""
+    """The board as plain text: a line for the state of the game, every Zone with its stacks, and the operations."""
     ruleset = state.ruleset
     weather = "drought" if state.tracks.drought else "normal weather"
     points = f"{state.tracks.points} Victory Points"
@@ -147,6 +149,7 @@ def text(state: State) -> str:
             f"{zone} ({zone.garrison}{zone.alignment.value}{zone.uprising_modifier})",
             *(f"  {s}" for s in stacks),
         ]
+    lines += _operations(state)
     fallen = [name for bit, name in enumerate(ruleset.fortresses) if state.tracks.intrinsic >> bit & 1]
     if fallen:
         lines.append(f"Intrinsic defences eliminated: {', '.join(fallen)}")
@@ -173,3 +176,13 @@ def _allied_progress(state: State) -> Iterator[str]:
     if state.tracks.allied_box:
         box = state.ruleset.charts.allied_boxes[state.tracks.allied_box - 1]
         yield f"Allied Progress: box {box.number}, {box.name}, {'lower' if state.tracks.allied_lower else 'upper'} half"
+
+
+def _operations(state: State) -> Iterator[str]:
+    """The operations of this Game-Turn, with their Zones if they are known, and what has been set aside for them."""
+    for operation in OPERATIONS:
+        zone = target(state, operation)
+        if zone is not None:
+            told = "Zone unknown" if isinstance(zone, Unknown) else str(zone)
+            here = str(_stack(state, state.ruleset.places[aside_place(operation)]))
+            yield here.replace(":", f" ({told}):", 1)

@@ -145,7 +145,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         intrinsic_eliminated: Iterable[str] = (),
         targets: Iterable[str] = (),
         hunters: int = 0,
-        origins: Mapping[str, Sequence[str | tuple[str, int]]] | None = None,
+        origins: Sequence[Mapping[str, Sequence[str | tuple[str, int]]]] = (),
         ruleset: _Rules | None = None,
         **fields: Unpack[Fields],
     ) -> State:
@@ -162,7 +162,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
             intrinsic_eliminated: Objective Displays whose intrinsic defence has been eliminated.
             targets: names of the Zones of the operations that are `declared` in this Game-Turn, in their order.
             hunters: the operation for which the 501st is meant while it is still on the map; 0 for none.
-            origins: as `place`: where units came from that take part in operations (ruling operation-redeployment).
+            origins: for each operation a mapping like `place`: where its units stood before they were set aside.
             ruleset: the rules; the default ones if not given.
             **fields: fields of `State` by name: `drought`, `points`, `trigger_turn`, `tito_trigger_turn`,
                 `partisan_brigades`, `chetnik_brigades`, `partisan_divisions`, `no_partisans`, `no_chetniks`,
@@ -184,7 +184,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
             intrinsic_eliminated=intrinsic_eliminated,
             targets=targets,
             hunters=hunters,
-            origins={} if origins is None else origins,
+            origins=origins,
             fields=fields,
         )
 

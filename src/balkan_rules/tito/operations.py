@@ -7,11 +7,11 @@ operation-participants-on-map), and as the garrison of the Zone (7.54).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from ..core.cases import case
 from .map import FIRST_OPERATION, SECOND_OPERATION, Column, Zone
-from .rulings import OperationRedeployment
 from .state import CHETNIK_KINDS, Draft, Position, units_at
 from .tracks import Post
 from .units import Kind, Unit
@@ -28,6 +28,7 @@ __all__ = [
     "camps",
     "hunting_units",
     "is_aside",
+    "is_of",
     "leave_map",
     "ordered",
     "pieces_at",
@@ -49,12 +50,18 @@ def target(position: Position, operation: int) -> Zone | Unknown | None:
     return position.first_target if operation == 1 else position.second_target
 
 
+def is_of(position: Position, operation: int, zone: Zone) -> bool:
+    """Whether there is an operation of that number in that Zone; all are but in a file that was tampered with."""
+    return operation in OPERATIONS and target(position, operation) == zone
+
+
 def revealed(position: Position, operation: int) -> Zone | None:
     """The Zone of an operation whose units have been deployed, so that both Players know it (8.44)."""
     zone = target(position, operation)
     return zone if isinstance(zone, Zone) and position.tracks.deployed >= operation else None
 
 
+@case("8.44")
 def camp(ruleset: TitoRuleset, zone: Zone) -> tuple[int, int]:
     """Where the units of an operation are deployed: the Axis Mountain and the Axis Hide-away of its Zone."""
     return ruleset.map.mountain(zone.name, Column.AXIS).index, ruleset.map.hide_away(zone.name, Column.AXIS).index
@@ -77,18 +84,17 @@ def is_aside(place: int) -> bool:
     return place in _ASIDE
 
 
-def pieces_at(position: Position, place: int) -> Iterator[tuple[Piece, int]]:
+def pieces_at(position: Position, place: int) -> list[tuple[Piece, int]]:
     """The named units of the Axis in a place, or aside, then the kinds of Chetnik counter, each with its number.
 
     What has retreated in this phase, or stands by (8.48), is left out.
     """
     ruleset, retreated = position.ruleset, position.retreated
-    for unit in units_at(position, place):
-        if unit not in retreated:
-            yield ruleset.units[unit], 1
-    for kind in CHETNIK_KINDS:
-        if number := position.guerrillas[kind].count(place):
-            yield ruleset.kinds[kind], number
+    found: list[tuple[Piece, int]] = [
+        (ruleset.units[unit], 1) for unit in units_at(position, place) if unit not in retreated
+    ]
+    numbers = [(ruleset.kinds[kind], position.guerrillas[kind].count(place)) for kind in CHETNIK_KINDS]
+    return found + [(kind, number) for kind, number in numbers if number]
 
 
 def hunting_units(ruleset: TitoRuleset) -> tuple[Unit, ...]:
@@ -109,11 +115,13 @@ def leave_map(draft: Draft, piece: Piece, place: int, operation: int, number: in
 def set_aside(draft: Draft, piece: Piece, operation: int, place: int) -> None:
     """Take a named unit, or one counter of a kind, from its place on the map to take part in an operation (8.42)."""
     leave_map(draft, piece, place, operation)
-    if draft.ruleset.rulings.operation_redeployment is OperationRedeployment.ORIGIN:
-        posts = (*draft.tracks.origins, Post(piece, draft.ruleset.places[place]))
-        draft.record(origins=ordered(posts))
+    draft.record(origins=ordered((*draft.tracks.origins, Post(operation, piece, draft.ruleset.places[place]))))
 
 
-def ordered(posts: tuple[Post, ...]) -> tuple[Post, ...]:
-    """Notes in their fixed order: named units first, each in the order of its table, then in map order."""
-    return tuple(sorted(posts, key=lambda post: (isinstance(post.unit, Kind), post.unit.index, post.place.index)))
+def ordered(posts: Iterable[Post]) -> tuple[Post, ...]:
+    """Notes in their fixed order: by operation, then named units before kinds, by their tables, then in map order."""
+    return tuple(sorted(posts, key=_rank))
+
+
+def _rank(post: Post) -> tuple[int, bool, int, int]:
+    return post.operation, isinstance(post.unit, Kind), post.unit.index, post.place.index

@@ -52,7 +52,7 @@ def build(
     intrinsic_eliminated: Iterable[str],
     targets: Iterable[str],
     hunters: int,
-    origins: Mapping[str, Sequence[str | tuple[str, int]]],
+    origins: Sequence[Mapping[str, Sequence[str | tuple[str, int]]]],
     fields: Fields,
 ) -> State:
     """See `TitoGame.position`."""
@@ -146,10 +146,20 @@ def _without_target(state: State) -> Iterator[int]:
             yield operation
 
 
-def _origins(ruleset: TitoRuleset, place: Mapping[str, Sequence[str | tuple[str, int]]]) -> tuple[Post, ...]:
-    """Notes of where units came from that are aside."""
-    posts = [Post(piece, spot) for piece, number, spot in _entries(ruleset, place, "origins") for _ in range(number)]
-    return ordered(tuple(posts))
+def _origins(
+    ruleset: TitoRuleset, origins: Sequence[Mapping[str, Sequence[str | tuple[str, int]]]]
+) -> tuple[Post, ...]:
+    """Notes of where the units of each operation stood before they were set aside."""
+    given: object = origins
+    if not isinstance(given, Sequence) or len(given) > len(OPERATIONS):
+        message = f"origins: a mapping of place names to units is wanted for each operation, not {brief(origins)}"
+        raise PositionError(message)
+    return ordered(
+        Post(operation, piece, spot)
+        for operation, place in enumerate(origins, start=1)
+        for piece, number, spot in _entries(ruleset, place, f"origins[{operation - 1}]")
+        for _ in range(number)
+    )
 
 
 def _place_all(

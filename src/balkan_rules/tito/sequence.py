@@ -14,6 +14,8 @@ _BEFORE_LAST: Final = frozenset(range(1, 17))
 """The Game-Turns that do not end with the Victory Point Stage."""
 _FROM_SIXTH: Final = frozenset(range(6, 18))
 """The Game-Turns on which the Allied Progress Track may be in use (10.1)."""
+_OF_OPERATIONS: Final = frozenset(range(3, 15))
+"""The Game-Turns that can have Anti-Guerrilla Operations (8.4)."""
 
 
 class Phase(PhaseEnum):
@@ -28,6 +30,7 @@ class Phase(PhaseEnum):
     KONSTANTIN = ("10.32.B", "Operation Konstantin")
     KONSTANTIN_ANSWER = ("10.32.C", "Answer to Operation Konstantin")
     ITALIAN_REMOVAL = ("10.32.D", "Removal of the Italians")
+    OPERATIONS_DEPLOYMENT = ("4.2.A.7.deployment", "Deployment Segment")
     YUGOSLAV_MOVEMENT = ("4.2.B.1", "Yugoslav Movement Phase")
     YUGOSLAV_COMBAT = ("4.2.B.2", "Yugoslav Combat Phase")
     VICTORY_POINTS = ("4.2.C", "Victory Point Stage")
@@ -37,6 +40,7 @@ class Phase(PhaseEnum):
     TITO_SEGMENT = ("4.2.E.1.tito", "Tito Segment")
     UPRISING = ("4.2.E.1.uprising", "Uprising Segment")
     GUERRILLA_STATUS = ("4.2.E.2", "Guerrilla Status Phase")
+    OPERATIONS_REDEPLOYMENT = ("4.2.E.3", "Axis Anti-Guerrilla Operations Redeployment Phase")
     TURN_INDICATION = ("4.2.E.4", "Game-Turn Indication Phase")
 
 
@@ -55,6 +59,7 @@ class Phases(TypedDict, total=False):
     konstantin: _Rules
     konstantin_answer: _Rules
     italian_removal: _Rules
+    operations_deployment: _Rules
     yugoslav_movement: _Rules
     yugoslav_combat: _Rules
     victory_points: _Rules
@@ -64,9 +69,13 @@ class Phases(TypedDict, total=False):
     tito_segment: _Rules
     uprising: _Rules
     guerrilla_status: _Rules
+    operations_redeployment: _Rules
     turn_indication: _Rules
     search_roll: _Rules
     attempt_roll: _Rules
+    deploying: _Rules
+    operation_combat: _Rules
+    redeploying: _Rules
     combat_roll: _Rules
     withdrawal_roll: _Rules
     withdrawal: _Rules
@@ -107,7 +116,13 @@ def sequence() -> tuple[Step, ...]:
 @case("4.2.A")
 def special_events_stage() -> tuple[Step, ...]:
     """What opens a Game-Turn, from the second on."""
-    from .phases import allied_progress, axis_reinforcement, hunt, weather  # noqa: PLC0415 - as above
+    from .phases import (  # noqa: PLC0415 - as above
+        allied_progress,
+        axis_reinforcement,
+        deployment,
+        hunt,
+        weather,
+    )
 
     after_first = frozenset(range(2, 18))
     return (
@@ -116,6 +131,7 @@ def special_events_stage() -> tuple[Step, ...]:
         Step("tito_phase", Phase.TITO_PHASE, hunt.TitoPhase(), frozenset(range(2, hunt.LAST_TURN + 1))),
         Step("axis_reinforcement", Phase.AXIS_REINFORCEMENT, axis_reinforcement.AxisReinforcement(), after_first),
         *italian_surrender_phase(),
+        Step("operations_deployment", Phase.OPERATIONS_DEPLOYMENT, deployment.OperationsDeployment(), _OF_OPERATIONS),
     )
 
 
@@ -164,13 +180,22 @@ def axis_player_turn() -> tuple[Step, ...]:
 @case("4.2.E")
 def terminal_stage() -> tuple[Step, ...]:
     """What closes a Game-Turn but the last."""
-    from .phases import recruitment, status, tito_segment, turn_indication, uprising  # noqa: PLC0415 - as above
+    from .phases import (  # noqa: PLC0415 - as above
+        recruitment,
+        redeployment,
+        status,
+        tito_segment,
+        turn_indication,
+        uprising,
+    )
 
+    redeploying = redeployment.OperationsRedeployment()
     return (
         Step("recruitment", Phase.RECRUITMENT, recruitment.Recruitment(), _BEFORE_LAST),
         Step("tito_segment", Phase.TITO_SEGMENT, tito_segment.TitoSegment(), _BEFORE_LAST),
         Step("uprising", Phase.UPRISING, uprising.Uprising(), frozenset(range(3, 17))),
         Step("guerrilla_status", Phase.GUERRILLA_STATUS, status.GuerrillaStatus(), _BEFORE_LAST),
+        Step("operations_redeployment", Phase.OPERATIONS_REDEPLOYMENT, redeploying, _OF_OPERATIONS),
         Step("turn_indication", Phase.TURN_INDICATION, turn_indication.TurnIndication(), _BEFORE_LAST),
     )
 
@@ -181,12 +206,15 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         arrivals,
         combat,
         company,
+        deployment,
         giving_up,
         hunt,
         italian_surrender,
         italian_withdrawal,
         losses,
+        operation_combat,
         recruitment,
+        redeployment,
         retreat,
         soviets,
         uprising,
@@ -195,6 +223,9 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     return {
         "search_roll": (hunt.SearchRoll, hunt.SearchRollRules()),
         "attempt_roll": (hunt.AttemptRoll, hunt.AttemptRollRules()),
+        "deploying": (deployment.Deploying, deployment.DeployingRules()),
+        "operation_combat": (operation_combat.OperationCombat, operation_combat.OperationCombatRules()),
+        "redeploying": (redeployment.Redeploying, redeployment.RedeployingRules()),
         "combat_roll": (combat.CombatRoll, combat.CombatRollRules()),
         "withdrawal_roll": (italian_withdrawal.WithdrawalRoll, italian_withdrawal.WithdrawalRollRules()),
         "withdrawal": (italian_withdrawal.Withdrawal, italian_withdrawal.WithdrawalRules()),

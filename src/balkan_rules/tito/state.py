@@ -69,10 +69,11 @@ class State(Tracked, CoreState[Action, Side]):
         is_over: whether the game has ended (15.5).
         pos: for each named unit the index of its place.
         ready: in a Movement Phase, the named units that may still move (sorted indices).
-        retreated: in a Combat Phase, the named units that have retreated (sorted indices).
+        retreated: in a Combat Phase, the named units that have retreated (sorted indices); in the combat of an
+            operation also those of the Axis that stand by (8.48).
         guerrillas: for each kind the sorted places of its counters on the map, without those in `guerrillas_moved`.
         guerrillas_moved: for each kind the sorted places of the counters that have moved in this Movement Phase, or
-            have retreated in this Combat Phase.
+            have retreated in this Combat Phase, or stand by.
         spent: in a Combat Phase the places that have fought; in the Recruitment Segment those that have recruited.
         risen: in the Uprising Segment the Zones that are done with.
         placed: in the Axis Reinforcement Phase the units placed as replacements.

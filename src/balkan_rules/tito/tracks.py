@@ -54,13 +54,15 @@ class TitoStatus(Enum):
 
 @attrs.frozen(order=False, cache_hash=True)
 class Post:
-    """A note that a counter has, or had, its place somewhere.
+    """A note that a counter of an Anti-Guerrilla Operation has, or had, its place somewhere.
 
     Attributes:
+        operation: the number of the operation in its Game-Turn, 1 or 2.
         unit: a named unit, or the kind of one guerrilla counter.
         place: where.
     """
 
+    operation: int
     unit: Unit | Kind
     place: Place
 
@@ -96,8 +98,8 @@ class Tracks:
         operations: Anti-Guerrilla Operations declared so far (15.32).
         declared: those declared in this Game-Turn, until their units have been redeployed (8.41, 4.2.E.3).
         deployed: how many of them have been deployed (8.44).
-        origins: where the counters that take part in them came from, named units first, each in the order of its table
-            and of the map; kept only where ruling operation-redeployment asks for it.
+        origins: where the counters that take part in them stood before: by operation, named units first, in the order
+            of their tables and of the map (see `operations.ordered`).
         staying: the counters that have fought in them and stay where they did, in the same order; none unless ruling
             operation-units-after-combat lets them.
     """

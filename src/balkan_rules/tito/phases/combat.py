@@ -26,9 +26,18 @@ from ..state import CHETNIK_KINDS, Draft, Position, State, units_at
 from ..units import Side
 from . import hunt, losses
 from .forces import Force, collaborators_fight, collaborators_ignored, fighting_places, force, has_force
-from .odds import Battle, assess, cases_of, intrinsic_strength, preview, result_of
+from .odds import Battle, assess, cases_of, intrinsic_strength, loss_cases, preview, result_of
+from .operation import in_operation
 
-__all__ = ["AxisCombat", "CombatRoll", "CombatRollRules", "YugoslavCombat", "must_attack", "possible_attacks"]
+__all__ = [
+    "AxisCombat",
+    "CombatRoll",
+    "CombatRollRules",
+    "YugoslavCombat",
+    "has_fought",
+    "must_attack",
+    "possible_attacks",
+]
 
 
 @attrs.frozen(order=False)
@@ -160,10 +169,10 @@ def must_attack(position: Position, origin: int, target: int) -> bool:
 
 
 @case("8.11.A")
-def left_to_attack(position: Position, side: Side) -> Iterator[Violation]:
-    """The attacks without which a Combat Phase cannot be ended."""
+def left_to_attack(position: Position, attacks: Iterable[tuple[int, int]]) -> Iterator[Violation]:
+    """Those of the attacks that can still be made without which a Combat Phase cannot be ended."""
     places = position.ruleset.places
-    for origin, target in possible_attacks(position, side):
+    for origin, target in attacks:
         if must_attack(position, origin, target):
             details = {"origin": str(places[origin]), "target": str(places[target])}
             yield Violation("8.11.A", f"{places[target]} must be attacked from {places[origin]}", details)
@@ -200,12 +209,24 @@ def fought_already(position: Position, place: Place) -> Iterator[Violation]:
 @case("8.12")
 def retreated_only(position: Position, place: Place) -> Iterator[Violation]:
     """Units that have retreated in this phase have no further part in combat (ruling retreat-into-pending-combat)."""
-    index = place.index
-    if any(index in here for here in position.guerrillas_moved) or any(
-        unit in position.retreated for unit in units_at(position, index)
-    ):
+    if _some_idle(position, place.index):
         sentence = f"units in {place} have retreated in this phase and do not fight again"
         yield Violation("8.12", sentence, {"place": str(place)})
+
+
+@case("8.48")
+def bystanders_only(position: Position, place: Place) -> Iterator[Violation]:
+    """Units that were in the Mountain before an operation have no part in its combat (ruling operation-bystanders)."""
+    if _some_idle(position, place.index):
+        sentence = f"the units in {place} do not take part in the operation"
+        yield Violation("8.48", sentence, {"place": str(place)})
+
+
+def _some_idle(position: Position, place: int) -> bool:
+    """Whether something in a place has retreated in this phase, or stands by."""
+    if any(place in here for here in position.guerrillas_moved):
+        return True
+    return any(unit in position.retreated for unit in units_at(position, place))
 
 
 @case("7.33")
@@ -227,15 +248,16 @@ def nobody_there(place: Place) -> Iterator[Violation]:
 
 def _powerless(position: Position, attack: Attack) -> Iterator[Violation]:
     """Why a side cannot fight, if it cannot, given that the places correspond."""
-    origin, target = attack.origin, attack.target
+    origin, target, ruleset = attack.origin, attack.target, position.ruleset
     for place, against, able in (
         (origin, target, has_force(position, origin.index, target.index)),
         (target, origin, _is_defended(position, origin.index, target.index)),
     ):
         if not able:
             yield from nobody_there(place)
-            yield from retreated_only(position, place)
-            if position.ruleset.is_axis[place.index]:
+            stands_by = ruleset.is_axis[place.index] and in_operation(position) is not None
+            yield from (bystanders_only if stands_by else retreated_only)(position, place)
+            if ruleset.is_axis[place.index]:
                 yield from chetniks_against_chetniks(position, place, against)
 
 
@@ -248,12 +270,22 @@ class _Combat(PhaseRules[State, Draft, Action]):
     accepts: ClassVar[frozenset[type]] = frozenset({Attack, EndPhase})
     phasing: ClassVar[Side]
     """The Player whose phase it is."""
+    cases: ClassVar[tuple[str, ...]] = ("8.0", "8.11")
+    """The cases by which attacks are made."""
+
+    def possible(self, position: Position) -> Sequence[tuple[int, int]]:
+        """Every attack that can still be made, as (origin, target), in map order."""
+        return possible_attacks(position, self.phasing)
+
+    def end(self, draft: Draft) -> None:
+        """The Phasing Player attacks no more."""
+        draft.next_phase()
 
     def to_move(self, state: State) -> Enum:
         return self.phasing
 
     def is_needed(self, draft: Draft) -> bool:
-        return bool(possible_attacks(draft, self.phasing))
+        return bool(self.possible(draft))
 
     def leave(self, draft: Draft) -> None:
         draft.rest()
@@ -262,7 +294,7 @@ class _Combat(PhaseRules[State, Draft, Action]):
         known = _groups(state.ruleset)
         by_origin: dict[int, Group[Action]] = {}
         bound = False
-        for origin, target in possible_attacks(state, self.phasing):
+        for origin, target in self.possible(state):
             group = known[origin, target]
             if origin in by_origin:  # an Axis stack that faces both factions
                 group = Group(group.key, by_origin[origin].actions + group.actions)
@@ -273,7 +305,7 @@ class _Combat(PhaseRules[State, Draft, Action]):
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if not isinstance(action, Attack):
-            yield from left_to_attack(state, self.phasing)
+            yield from left_to_attack(state, self.possible(state))
             return
         yield from not_phasing(state, action, self.phasing)
         yield from fought_already(state, action.origin)
@@ -284,12 +316,12 @@ class _Combat(PhaseRules[State, Draft, Action]):
             yield from _powerless(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
-        if not isinstance(action, Attack):
-            draft.next_phase()
-            return
-        if draft.events is not None:
-            draft.note("attack", ("8.0", "8.11"), origin=str(action.origin), target=str(action.target))
-        draft.push(CombatRoll(action.origin, action.target))
+        if isinstance(action, Attack):
+            if draft.events is not None:
+                draft.note("attack", self.cases, origin=str(action.origin), target=str(action.target))
+            draft.push(CombatRoll(action.origin, action.target))
+        else:
+            self.end(draft)
 
     def universe(self, ruleset: TitoRuleset) -> Iterable[Action]:
         own = ruleset.is_axis if self.phasing is Side.AXIS else ruleset.is_yugoslav
@@ -422,7 +454,7 @@ def intrinsic_falls(draft: Draft, target: int, result: Result) -> None:
 def _report(draft: Draft, frame: CombatRoll, battle: Battle, die: int, result: Result) -> None:
     """Tell how a combat came out."""
     letter = () if not result.side else ("8.22.B" if result.eliminated else "8.22.A",)
-    terrain = {1: (), 2: ("8.32.B",), 3: ("8.32.A",)}[battle.multiplier] if result.loss else ()
+    terrain = loss_cases(draft, frame.target.index) if result.loss else ()
     draft.note(
         "combat",
         (*cases_of(draft, frame.origin.index, frame.target.index, battle), "8.21.C", *terrain, *letter),

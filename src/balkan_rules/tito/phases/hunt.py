@@ -286,6 +286,7 @@ def begin(draft: Draft, attempt: Attempt) -> None:
     draft.push(AttemptRoll(attempt.origin, attempt.target))
 
 
+@case("9.44")
 def in_operation(position: Position) -> bool:
     """Whether an attempt is made in an Anti-Guerrilla Operation, and so before its Game-Turn is scored."""
     return position.ruleset.steps[position.cursor].phase is not Phase.AXIS_COMBAT

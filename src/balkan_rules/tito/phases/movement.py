@@ -53,6 +53,7 @@ from .movement_lists import (
     lists_of,
     moves_like_yugoslavs,
 )
+from .operation import hold
 
 __all__ = ["AxisMovement", "Movement", "YugoslavMovement"]
 
@@ -415,3 +416,7 @@ class AxisMovement(Movement):
     case: ClassVar[str] = "4.2.D.1"
     title: ClassVar[str] = "Axis Movement Phase"
     mover: ClassVar[Side] = Side.AXIS
+
+    def enter(self, draft: Draft) -> None:
+        super().enter(draft)
+        hold(draft)

@@ -1,4 +1,4 @@
-"""The odds of a combat: strengths, ratio, modifiers, column and result (8.2, 8.3, 8.5, 8.6, 9.21, 9.23, 12.0).
+"""The odds of a combat: strengths, ratio, modifiers, column and result (8.2, 8.3, 8.46, 8.5, 8.6, 9.21, 9.23, 12.0).
 
 `assess` is what both the preview and the die read. Steps are counted on the ladder ... 1-2, 1-1, 2-1 ..., positive in
 the attacker's favour.
@@ -14,13 +14,14 @@ from ...core.odds import Odds, shift_column
 from ...core.preview import Modifier, Preview
 from ...core.tables import CombatResultsTable, Result
 from ..map import PlaceKind, Terrain
-from ..rulings import ModifierMechanism, ModifierStacking
+from ..rulings import ModifierMechanism, ModifierStacking, OperationRatioBonus
 from ..state import CHETNIK_KINDS, Position
 from ..tracks import TitoStatus
 from ..units import Nationality
 from .forces import Force, force, is_chetnik_force, strength
+from .operation import in_operation
 
-__all__ = ["Battle", "assess", "cases_of", "defence", "intrinsic_strength", "preview", "result_of"]
+__all__ = ["Battle", "assess", "cases_of", "defence", "intrinsic_strength", "loss_cases", "preview", "result_of"]
 
 
 class Battle(NamedTuple):
@@ -161,6 +162,7 @@ def modifiers(position: Position, attackers: Force) -> tuple[Modifier, ...]:
         tito_present(position, origin, target),
         tito_eliminated(position, origin, target),
         mountain_unit(position, attackers),
+        operation(position),
     )
     return tuple([modifier for modifier in found if modifier is not None])
 
@@ -213,6 +215,15 @@ def mountain_unit(position: Position, attackers: Force) -> Modifier | None:
     return None
 
 
+@case("8.46")
+def operation(position: Position) -> Modifier | None:
+    """An Anti-Guerrilla Operation helps every attack that is made in it (ruling operation-ratio-bonus)."""
+    bonus = position.ruleset.rulings.operation_ratio_bonus is OperationRatioBonus.ONE_STEP
+    if not bonus or in_operation(position) is None:
+        return None
+    return Modifier("8.46", "Anti-Guerrilla Operation", position.ruleset.charts.operation_shift)
+
+
 # ------------------------------------------------------------------------------------------------------------- results
 
 
@@ -230,12 +241,25 @@ def in_town(position: Position, place: int) -> bool:
     return display is not None and display.terrain in (Terrain.TOWN, Terrain.MARKET_TOWN)
 
 
+@case("8.32.C")
+def on_operation(position: Position) -> bool:
+    """Whether numbered results are doubled wherever the combat is: it is one of an Anti-Guerrilla Operation."""
+    return in_operation(position) is not None
+
+
 @case("8.32")
 def multiplier(position: Position, place: int) -> int:
     """What the numbers of both letters are multiplied by in a place (ruling multiplier-applies-to-both)."""
     if in_city(position, place):
         return 3
-    return 2 if in_town(position, place) else 1
+    return 2 if in_town(position, place) or on_operation(position) else 1
+
+
+def loss_cases(position: Position, place: int) -> tuple[str, ...]:
+    """The case that multiplies the numbers there, if one does."""
+    if on_operation(position):
+        return ("8.32.C",)
+    return {1: (), 2: ("8.32.B",), 3: ("8.32.A",)}[multiplier(position, place)]
 
 
 @case("8.21.C")
@@ -252,13 +276,12 @@ def preview(position: Position, origin: int, target: int) -> Preview:
     for die in crt.dice:
         text = str(result_of(position, battle, die))
         chances[text] = chances.get(text, Fraction(0)) + Fraction(1, len(crt.dice))
-    terrain = () if battle.multiplier == 1 else ("8.32.A" if battle.multiplier == 3 else "8.32.B",)
     return Preview(
         attacker=battle.attacker,
         defender=battle.defender,
         ratio=str(battle.ratio),
         column=str(crt.columns[battle.column]),
         modifiers=battle.modifiers,
-        cases=(*cases_of(position, origin, target, battle), *terrain),
+        cases=(*cases_of(position, origin, target, battle), *loss_cases(position, target)),
         distribution=tuple(chances.items()),
     )

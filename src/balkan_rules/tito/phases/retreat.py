@@ -28,6 +28,7 @@ from ..units import Nationality, Side
 from .company import tito_needs_company
 from .forces import Force, Piece, force, opposing_places, side_of
 from .movement_lists import moves_like_yugoslavs
+from .operation import in_operation, put_aside
 
 __all__ = [
     "Retreating",
@@ -242,7 +243,11 @@ def _without_choice(draft: Draft, frame: Retreating, nationality: Nationality, g
 
 def begin(draft: Draft, place: Place, against: Place, whole: Force) -> None:
     """What is left of a force, all of `whole`, retreats from `place` and from `against`."""
-    _go_on(draft, Retreating(place, against), whole)
+    frame, operation = Retreating(place, against), in_operation(draft)
+    if operation is not None and draft.ruleset.is_axis[place.index] and due(draft, frame, whole) is not None:
+        put_aside(draft, operation, whole)
+    else:
+        _go_on(draft, frame, whole)
 
 
 def _go_on(draft: Draft, frame: Retreating, whole: Force) -> None:

@@ -20,6 +20,7 @@ from ...core.stacking import SIXTHS_IN_DIVISION
 from ..actions import Action, Rise
 from ..limits import may_enter, permissions
 from ..map import Alignment, Column, Zone
+from ..operations import OPERATIONS, aside_place, is_aside, pieces_at, revealed
 from ..ruleset import TitoRuleset
 from ..rulings import UprisingTriggerFraction
 from ..state import CHETNIK_GROUP, PARTISAN_GROUP, SIZED_KINDS, Draft, Position, State, left
@@ -76,36 +77,56 @@ def garrisons(position: Position) -> tuple[int, ...]:
     Units count by their size, pro-Axis Chetniks among them (so groups count nothing); intrinsic defences are no units
     (ruling uprising-garrison-members).
     """
-    memo, pieces = position.ruleset.memo, (position.pos, *_collaborators(position))
+    memo, pieces = position.ruleset.memo, (position.pos, *_collaborators(position), _away(position))
     last: tuple[tuple[bytes, ...], tuple[int, ...]] | None = memo.get("garrisons")
     if last is None or last[0] != pieces:  # only the last answer is kept: within the segment nothing changes it
         last = memo["garrisons"] = (pieces, _sixths_by_zone(position.ruleset, pieces))
     return last[1]
 
 
+@case("7.54")
+def _away(position: Position) -> bytes:
+    """For each operation of this Game-Turn the Zone to whose garrison its units belong while they are off the map.
+
+    As in `_garrison_zones`, a number that is no Zone's stands for none.
+    """
+    zones = [revealed(position, operation) for operation in OPERATIONS]
+    return bytes([len(position.ruleset.zones) if zone is None else zone.index for zone in zones])
+
+
+def _has_away(position: Position, zone: Zone) -> bool:
+    """Whether units that are off the map on an operation belong to the garrison of a Zone."""
+    away = [operation for operation in OPERATIONS if revealed(position, operation) == zone]
+    return any(pieces_at(position, aside_place(operation)) for operation in away)
+
+
 def _collaborators(position: Position) -> tuple[bytes, ...]:
-    """For each kind that counts in garrisons the Axis places of its counters."""
+    """For each kind that counts in garrisons the places of its counters on the side of the Axis."""
     ruleset, here, moved = position.ruleset, position.guerrillas, position.guerrillas_moved
     others = _other_places(ruleset)
     return tuple([(here[kind] + moved[kind]).translate(None, others) for kind in SIZED_KINDS])
 
 
 def _other_places(ruleset: TitoRuleset) -> bytes:
-    """Indices of all places but those of the Axis."""
+    """Indices of all places but those of the Axis, on the map or aside for an operation."""
     memo = ruleset.memo
     found: bytes | None = memo.get("no Axis places")
     if found is None:
-        found = memo["no Axis places"] = bytes([i for i, axis in enumerate(ruleset.is_axis) if not axis])
+        others = [i for i, axis in enumerate(ruleset.is_axis) if not (axis or is_aside(i))]
+        found = memo["no Axis places"] = bytes(others)
     return found
 
 
 def _sixths_by_zone(ruleset: TitoRuleset, pieces: tuple[bytes, ...]) -> tuple[int, ...]:
-    """What stands in each Zone: the places of the named units, then those of each kind that counts."""
-    zones = _garrison_zones(ruleset)
+    """What each Zone has: from the places of the named units, those of each kind, and the Zones of operations."""
+    units, *kinds, away = pieces
+    zones = bytearray(_garrison_zones(ruleset))
+    for operation, zone in zip(OPERATIONS, away, strict=True):
+        zones[aside_place(operation)] = zone
     totals = [0] * (len(ruleset.zones) + 1)
-    for sixths, place in zip(ruleset.unit_sixths, pieces[0], strict=True):
+    for sixths, place in zip(ruleset.unit_sixths, units, strict=True):
         totals[zones[place]] += sixths
-    for kind, places in zip(SIZED_KINDS, pieces[1:], strict=True):
+    for kind, places in zip(SIZED_KINDS, kinds, strict=True):
         for place in places:
             totals[zones[place]] += ruleset.kind_sixths[kind]
     return tuple(totals[:-1])
@@ -295,12 +316,13 @@ def _resolve(draft: Draft, zone: Zone, die: int) -> None:
     """What the uprising die brings: nothing, the die for the factions, or in a neutral Zone the groups at once."""
     sixths = garrisons(draft)[zone.index]
     success = modified(zone, die)
+    away = ("7.54",) if _has_away(draft, zone) else ()
     if success < 1:
-        draft.note("no uprising", ("7.51", "7.52"), zone=str(zone), die=die, modified=success, groups=0)
+        draft.note("no uprising", ("7.51", "7.52", *away), zone=str(zone), die=die, modified=success, groups=0)
         return
     lacking = shortfall(zone, sixths)
     groups = groups_raised(lacking, success)
-    cases = ("7.51", "7.52", "7.53", "7.53.A", "7.53.B")
+    cases = ("7.51", "7.52", "7.53", "7.53.A", "7.53.B", *away)
     if draft.events is not None:
         draft.note(
             "uprising",

@@ -20,6 +20,7 @@ from ..holding import (
 )
 from ..latches import points_reached
 from ..map import Column, PlaceKind
+from ..operations import is_aside
 from ..ruleset import TitoRuleset
 from ..rulings import DisplayPointsWithAxisPresent, SovietOverstayPenalty
 from ..scenarios import grades
@@ -92,9 +93,12 @@ def _mountains(position: Position) -> tuple[tuple[str, int], ...]:
 def overdue(position: Position) -> tuple[str, ...]:
     """The Germans that are on the map although their transfer has been called for, on this Game-Turn or before.
 
-    Other Axis units would not count (ruling transfer-penalty-nationality).
+    Those away on an operation are still on the map for this (ruling operation-participants-on-map). Other Axis units
+    would not count (ruling transfer-penalty-nationality).
     """
-    units = axis_reinforcement.overdue(position)
+    pos, axis = position.pos, position.ruleset.is_axis
+    called = axis_reinforcement.called_for(position.ruleset, position.turn)
+    units = [unit for unit in called if axis[pos[unit.index]] or is_aside(pos[unit.index])]
     return tuple([unit.name for unit in units if unit.nationality is Nationality.GERMAN])
 
 
