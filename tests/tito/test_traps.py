@@ -86,6 +86,15 @@ def test_b02_an_uprising_die_below_one_raises_nobody() -> None:
     assert step.after.guerrillas == before.guerrillas
 
 
+@pytest.mark.case("tito", "10.12", "10.13")
+def test_b02_a_five_or_six_in_the_lower_half_leaves_the_marker_where_it_is() -> None:
+    """A 6 counts as 7 there, which is on no track; the last box is no different."""
+    for box, die in [(box, die) for box in range(1, 7) for die in (5, 6)]:
+        state = tito.position(turn=9, phase="allied_progress", allied_box=box, allied_lower=True)
+        after = state.apply(tito.Roll(die))
+        assert (after.allied_box, after.allied_lower) == (box, True)
+
+
 def test_b02_every_die_shows_its_six_faces_alike() -> None:
     met: set[str] = set()
     for seed in SEEDS:
@@ -463,6 +472,30 @@ def test_b37_tito_without_a_partisan_on_the_map_is_put_aside() -> None:
     assert after.legal_actions()
 
 
+@pytest.mark.case("tito", "10.22")
+def test_b37_four_italians_pay_a_withdrawal_of_six_and_nothing_is_owed() -> None:
+    four = ["Italian Re", "Italian Zara", "Italian Murge", "Italian Puglia"]
+    place: fights.Places = {"Montenegro/Axis Mountain": [*four], **movers.KEEP}
+    state = act(tito.position(turn=10, phase="allied_progress", allied_box=5, place=place), "roll 1", "roll 6")
+    assert [str(state.where(name)) for name in four] == ["Transferred"] * 4
+    assert not state.frames
+    assert state.phase is not tito.Phase.ALLIED_PROGRESS
+
+
+@pytest.mark.case("tito", "10.34")
+def test_b37_a_defector_without_a_brigade_counter_is_just_removed() -> None:
+    place: fights.Places = {
+        "Tirana": ["Italian Re"],
+        "Tirana/Yugoslav": [GROUPS],
+        "Serbia/Partisan Mountain": [("Partisan brigade", 15)],
+        "Belgrade": ["German 704"],
+    }
+    state = tito.position(turn=11, phase="italian_surrender", allied_box=7, place=place)
+    assert state.phase is tito.Phase.KONSTANTIN
+    assert str(state.where("Italian Re")) == "Transferred"
+    assert on(state, "Tirana/Yugoslav") == {GROUPS: 1}
+
+
 # ---------------------------------------------------------------------------------------------------------- taking back
 
 
@@ -588,7 +621,47 @@ def test_b44_a_file_says_what_it_was_made_with_and_is_never_another_game() -> No
         tito.record_from_json(json.dumps(data))
 
 
+def test_b43_loading_on_the_way_out_of_the_war_rolls_no_die_again_and_holds_the_surrender_once() -> None:
+    names = ["Italian Re", "Italian Zara", "Italian Murge", "Italian Puglia"]
+    place: fights.Places = {"Montenegro/Axis Mountain": [*names], "Belgrade": ["German 704"], **movers.KEEP}
+    state = tito.position(turn=9, phase="allied_progress", allied_box=5, allied_lower=True, place=place)
+    told: Counter[str] = Counter()
+    while state.turn < 13:
+        state = tito.from_json(tito.to_json(state))
+        legal = state.legal_actions()
+        step = state.step(tito.END_PHASE if tito.END_PHASE in legal else legal[0])
+        told.update(event.name for event in step.events)
+        state = step.after
+    assert (told["allied progress"], told["italian withdrawal"], told["withdrawn"]) == (2, 1, 1)
+    assert (told["italian surrender"], told["italians removed"], state.surrender_turn) == (1, 1, 10)
+
+
 # --------------------------------------------------------------------------------------------- triggers, cost of a copy
+
+
+@pytest.mark.case("tito", "10.22", "13.91.A")
+def test_b46_the_germans_of_box_6_come_in_the_same_turn() -> None:
+    place: fights.Places = {"Montenegro/Axis Mountain": ["Italian Re"], **movers.KEEP}
+    state = act(tito.position(turn=10, phase="allied_progress", allied_box=5, place=place), "roll 2", "roll 1")
+    while state.phase is not tito.Phase.AXIS_REINFORCEMENT:
+        state = state.apply(state.legal_actions()[0])
+    assert state.turn == 10
+    due = {action.unit for action in state.legal_actions() if isinstance(action, tito.PlaceUnit)}
+    assert due == set(tito.default_charts().axis_events["italian_withdrawal"])
+
+
+@pytest.mark.case("tito", "10.31", "10.32.A", "13.91.B")
+def test_b46_the_germans_of_box_7_come_before_the_italians_disband_or_defect() -> None:
+    """One of them so saves a brigade: he makes those disband who would have defected."""
+    place: fights.Places = {"Tirana": ["Italian Re"], "Tirana/Yugoslav": [(GROUPS, 3)], **movers.KEEP}
+    gone = [unit.name for unit in tito.default_charts().axis_events["italian_withdrawal"]]
+    state = tito.position(turn=11, phase="allied_progress", allied_box=6, place=place, transferred=gone, trigger_turn=5)
+    state = act(state, "roll 1", "place German 181 at Tirana/Axis")
+    assert str(state.where("Italian Re")) == "Tirana/Axis"
+    while state.phase is tito.Phase.AXIS_REINFORCEMENT:
+        state = state.apply(state.legal_actions()[-1])
+    assert str(state.where("Italian Re")) == "Transferred"
+    assert on(state, "Tirana/Yugoslav") == {GROUPS: 3}
 
 
 @pytest.mark.case("tito", "9.41", "13.91.D", "13.3.D", "14.4")

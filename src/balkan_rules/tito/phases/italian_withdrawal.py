@@ -143,5 +143,6 @@ def _groups(ruleset: TitoRuleset) -> dict[Unit, Group[Action]]:
     known: dict[Unit, Group[Action]] | None = ruleset.memo.get("withdraw")
     if known is None:
         units = [ruleset.units[index] for index in ruleset.by_nationality[Nationality.ITALIAN]]
-        known = ruleset.memo["withdraw"] = {unit: Group(unit, (Withdraw(unit),)) for unit in units}
+        known = {unit: Group(unit, (Withdraw(unit),)) for unit in units}
+        ruleset.memo["withdraw"] = known
     return known
