@@ -94,7 +94,7 @@ def test_operations_without_units_or_zones_are_passed_over() -> None:
 def before() -> tito.State:
     """The Axis still has a Serbian to bring back, and then deploys."""
     place = {FIRST: ["German 704"], SECOND: ["Serbian 2"], **ENEMY}
-    return position(place, phase="axis_reinforcement", eliminated=["Serbian 1"])
+    return position(place, phase="axis_reinforcement", eliminated=["Serbian 1"], support_withdrawn_turn=8)
 
 
 @pytest.mark.case("tito", "8.44")

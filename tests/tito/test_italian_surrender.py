@@ -66,7 +66,8 @@ def test_it_is_held_in_the_game_turn_in_which_the_last_box_is_reached() -> None:
     charts = tito.default_charts()
     gone = [unit.name for event in ("italian_withdrawal", "italian_surrender") for unit in charts.axis_events[event]]
     place: Places = {"Zagreb": [RE, "Croat Gd"], "Serbia/Partisan Hide-away": ["Partisan group"], **GERMAN}
-    state = tito.position(turn=12, phase="allied_progress", allied_box=6, place=place, transferred=gone)
+    fields: dict[str, Any] = {"transferred": gone, "support_withdrawn_turn": 11}
+    state = tito.position(turn=12, phase="allied_progress", allied_box=6, place=place, **fields)
     step = state.step(tito.Roll(1))
     assert (step.after.turn, step.after.phase) == (12, tito.Phase.KONSTANTIN)
     assert step.after.surrender_turn == 12

@@ -63,6 +63,12 @@ POSITIONS: Mapping[str, _Built] = {
         {"allied_box": 7},
     ),
     "reinforcements of the Axis": _Built("axis_reinforcement", 3, {**KEPT, "Belgrade/Axis": ["German 125"]}),
+    "Allied support and Chetniks": _Built(
+        "chetnik_collaboration",
+        10,
+        {"Serbia/Neutral Chetniks": ["Chetnik brigade"], "Nis/Axis": ["Chetnik group"], "Nis/Yugoslav": ["Soviet 5"]},
+        BRIGADES,
+    ),
     "a guerrilla on the move": _Built("yugoslav_movement", 9, KEPT),
     "Tito and his company on the move": _Built(
         "yugoslav_movement",
@@ -121,11 +127,12 @@ POSITIONS: Mapping[str, _Built] = {
 
 COUNTS: Mapping[str, tuple[tuple[int, int, int, int], ...]] = {
     "set-up": ((12, 1, 0, 0), (144, 13, 0, 0), (1728, 157, 0, 0)),
-    "weather": ((6, 0, 1, 0), (138, 6, 1, 0), (4278, 144, 1, 0)),
+    "weather": ((6, 0, 1, 0), (138, 6, 1, 0), (828, 6, 139, 0)),
     "an Italian Withdrawal": ((6, 0, 1, 0), (40, 1, 6, 0)),
     "a surrender with too few brigades": ((2, 1, 0, 0), (54, 3, 0, 0), (1434, 57, 0, 0)),
     "Operation Konstantin": ((74, 1, 0, 0), (116, 75, 0, 0)),
     "reinforcements of the Axis": ((62, 1, 0, 0), (2592, 63, 0, 0)),
+    "Allied support and Chetniks": ((6, 0, 1, 0), (36, 0, 7, 0), (216, 0, 43, 0), (2478, 22, 237, 0)),
     "a guerrilla on the move": ((31, 1, 0, 0), (477, 32, 0, 0), (586, 500, 9, 0), (1864, 964, 131, 0)),
     "Tito and his company on the move": ((59, 1, 0, 0), (3121, 60, 0, 0)),
     "an overfull box": ((55, 1, 0, 0), (2805, 56, 0, 0)),

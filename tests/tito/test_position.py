@@ -335,6 +335,10 @@ def test_what_is_against_the_rules_is_built_and_told() -> None:
     assert cases(turn=5, place={"Nis": ["Partisan group", "Chetnik group"]}) == ["7.31"]
     assert cases(turn=5, place={"Nis": ["Partisan brigade"]}) == ["7.61"]
     assert cases(turn=5, place={"Nis": ["Partisan brigade"]}, partisan_brigades=True) == []
+    came_over: Any = {"support_withdrawn_turn": 11}, {"allied_box": 7, "surrender_turn": 11}
+    for reason in came_over:  # 7.22.C and 10.34 bring brigades without brigade-strength
+        assert cases(turn=12, place={"Nis": ["Partisan brigade"]}, **reason) == []
+        assert cases(turn=12, place={"Nis": ["Chetnik brigade"]}, **reason) == ["7.61"]
     assert cases(turn=5, place={"Nis": ["Chetnik brigade"]}) == ["7.61"]
     assert cases(turn=5, place={"Nis": ["Chetnik brigade"]}, chetnik_brigades=True) == []
     assert cases(turn=5, place={"Baranya/Partisan Mountain": ["Partisan group"]}) == ["6.61"]

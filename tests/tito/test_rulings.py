@@ -13,24 +13,15 @@ from balkan_rules.core.rulings import build, changed, field_name, index, mismatc
 from balkan_rules.tito.options import Options
 from balkan_rules.tito.rulings import MovementPhaseEnd, Rulings, StackingCheck
 
-LATER = {  # switches of the systems that are not in the sequence yet
-    "chetnik-placement-after-roll",
-    "chetnik-withdrawal-procedure",
-    "chetnik-tito-dead-modifier",
-}
-
 
 def test_fields_and_switches_agree() -> None:
-    infos = index("tito")
-    assert set(infos) > LATER
-    assert all(infos[name].switch for name in LATER)
-    assert mismatches(Rulings, {name: info for name, info in infos.items() if name not in LATER}) == ()
+    assert mismatches(Rulings, index("tito")) == ()
 
 
 def test_every_ruling_speaks_of_cases_of_the_index() -> None:
     known = cases("tito")
     assert len(known) == 311
-    assert len(index("tito")) == 157
+    assert len(index("tito")) == 159
     for info in index("tito").values():
         assert set(info.cases) <= set(known)
 
@@ -40,7 +31,7 @@ def test_answers_are_enum_members_by_slug() -> None:
     assert rulings == Rulings(stacking_check=StackingCheck.ALWAYS)
     assert hash(rulings) == hash(Rulings(stacking_check=StackingCheck.ALWAYS))
     assert changed(rulings) == {"stacking-check": "always"}
-    assert [field_name(name) for name in index("tito") if name not in LATER and index("tito")[name].switch] == [
+    assert [field_name(name) for name, info in index("tito").items() if info.switch] == [
         field.name for field in attrs.fields(Rulings)
     ]
     assert all(isinstance(field.default, Enum) for field in attrs.fields(Rulings))

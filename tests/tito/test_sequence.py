@@ -14,6 +14,7 @@ OUTLINE = [
     ("Weather Phase", "4.2.A.2"),
     ("Tito Phase", "4.2.A.3"),
     ("Axis Reinforcement Phase", "4.2.A.4"),
+    ("Chetnik Collaboration Phase", "4.2.A.5"),
     ("Italian Surrender Phase", "4.2.A.6"),
     ("Operation Konstantin", "10.32.B"),
     ("Answer to Operation Konstantin", "10.32.C"),
@@ -66,7 +67,7 @@ def test_the_phases_stand_in_the_order_of_the_outline() -> None:
 @pytest.mark.parametrize(
     ("turn", "missing"),
     [
-        (1, {"weather", "tito_phase", "axis_reinforcement", "uprising", *ITALY, *OPERATIONS}),
+        (1, {"weather", "tito_phase", "axis_reinforcement", "chetnik_collaboration", "uprising", *ITALY, *OPERATIONS}),
         (2, {"axis_set_up", "uprising", *ITALY, *OPERATIONS}),
         (3, {"axis_set_up", "weather", *ITALY}),
         (5, {"axis_set_up", "weather", *ITALY}),

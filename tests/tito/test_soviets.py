@@ -377,6 +377,7 @@ def bulgaria(option: AxisBulgariansOnTurn15) -> tito.State:
         place={**KEEP, **AXIS_BULGARIANS},
         ruleset=ruled(axis_bulgarians_on_turn_15=option),
         transferred=SOVIETS + BULGARIANS + OPTIONAL,
+        support_withdrawn_turn=9,  # so that no Chetnik is missed
     )
     while not (state.turn == 16 and state.phase is tito.Phase.YUGOSLAV_MOVEMENT):
         legal = state.legal_actions()

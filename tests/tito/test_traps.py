@@ -417,6 +417,30 @@ def test_b31_the_order_of_a_listing_does_not_depend_on_how_the_state_was_built()
         assert tito.to_json(one) == tito.to_json(two)
 
 
+@pytest.mark.case("tito", "4.2.A.5", "7.21")
+def test_b31_collaboration_dice_go_to_places_in_map_order() -> None:
+    """However the position was built; saving and loading between two dice changes nothing."""
+    spots = (
+        "Serbia/Axis Mountain",
+        "Serbia/Chetnik Mountain",
+        "Serbia/Neutral Chetniks",
+        "Belgrade/Yugoslav",
+        "Nis/Axis",
+    )
+    orders = [list(order) for order in (spots, spots[::-1], spots[2:] + spots[:2])]
+    found = set()
+    for order in orders:
+        state = tito.position(turn=5, phase="chetnik_collaboration", place={spot: ["Chetnik group"] for spot in order})
+        asked = []
+        for die in (1, 5, 3, 6, 2):
+            step = tito.from_json(tito.to_json(state)).step(tito.Roll(die))
+            asked += [event.details["place"] for event in step.events if event.name == "collaboration"]
+            state = step.after
+        assert asked == list(spots)
+        found.add(tito.to_json(state))
+    assert len(found) == 1
+
+
 def test_b32_a_listing_is_finished_when_it_is_given() -> None:
     state = movers.yugoslav({"Serbia/Partisan Mountain": [(GROUPS, 2)]})
     listed = state.legal_actions()

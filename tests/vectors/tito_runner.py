@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tests.vectors import (
+    tito_collaboration,
     tito_combat,
     tito_guerrillas,
     tito_hunt,
@@ -21,7 +22,6 @@ from tests.vectors.vectors import Forms, Later, Vector, VectorError
 
 __all__ = ["LATER", "answer", "known", "later"]
 
-_CHETNIKS: Final = "Chetnik collaboration (7.2) does not exist yet"
 
 LATER: Final[tuple[Later, ...]] = (
     # Anti-Guerrilla Operations
@@ -29,17 +29,13 @@ LATER: Final[tuple[Later, ...]] = (
     Later("participants", OPERATIONS),
     Later("turns per_turn", OPERATIONS),
     Later("declared", OPERATIONS),
-    # Chetnik collaboration
-    Later("turn", _CHETNIKS, expect=frozenset({"rolls"})),
-    Later("modifier dice tito_eliminated", _CHETNIKS),
-    Later("friendly italian_surrender support_withdrawn", _CHETNIKS),
-    Later("stack modified_die free_partisan_groups", _CHETNIKS),
 )
 """What cannot be answered before the second part of the game exists. Everything else must be answered."""
 
 _MODULES: Final[tuple[Forms, ...]] = (
     tito_movement.FORMS,
     tito_combat.FORMS,
+    tito_collaboration.FORMS,
     tito_guerrillas.FORMS,
     tito_points.FORMS,
     tito_hunt.FORMS,

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from tests.vectors.tito_collaboration import rolls
 from tests.vectors.tito_guerrillas import halved
 from tests.vectors.tito_italy import held
 from tests.vectors.tito_places import ALL_TURNS, Entry, Made, easy, numbers, play
@@ -219,6 +220,7 @@ def _turn(given: Given) -> Answers:
         "transfer": lambda: _transferred(turn),
         "upgrade": lambda: _upgraded(turn),
         "optional_units": lambda: len(optional()),
+        "rolls": lambda: rolls(turn),
         "optional_strength": lambda: sum(unit.strength for unit in optional()),
         "groups": lambda: _groups(movement(), "Partisan group"),
         "total_groups": lambda: sum(_groups(movement(), "Partisan group").values()),

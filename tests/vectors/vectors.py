@@ -96,12 +96,21 @@ class Forms:
     """The functions of a runner, by form."""
 
     def __init__(self) -> None:
-        self._answers: dict[Form, Callable[[Given], Answers]] = {}
+        self._answers: dict[Form, Callable[[Vector], Answers]] = {}
 
     def add(self, *forms: str) -> Callable[[Callable[[Given], Answers]], Callable[[Given], Answers]]:
         """Register a function for forms, each written as the names of its facts with blanks between."""
 
         def register(function: Callable[[Given], Answers]) -> Callable[[Given], Answers]:
+            self.add_by_vector(*forms)(lambda vector: function(vector.given))
+            return function
+
+        return register
+
+    def add_by_vector(self, *forms: str) -> Callable[[Callable[[Vector], Answers]], Callable[[Vector], Answers]]:
+        """The same for a function that needs more of a vector than its facts, such as its cases."""
+
+        def register(function: Callable[[Vector], Answers]) -> Callable[[Vector], Answers]:
             for form in forms:
                 key = _form(form)
                 assert key not in self._answers, form
@@ -125,7 +134,7 @@ class Forms:
         if function is None:
             message = f"{vector.id}: no vector of the form {' '.join(sorted(vector.form))} can be answered"
             raise VectorError(message)
-        answers = function(vector.given)
+        answers = function(vector)
         unknown = sorted(set(vector.expect) - set(answers))
         if unknown:
             message = f"{vector.id}: nothing is compared with {', '.join(unknown)} in vectors of its form"

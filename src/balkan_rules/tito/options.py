@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
 from ..core.errors import SetupError
@@ -14,13 +16,25 @@ def _only_first_part(_: object, __: object, value: object) -> None:
         raise SetupError(f"option first_part={value!r}: only True can be played so far")
 
 
+_WITHDRAWAL_TURNS: Final = range(9, 14)
+"""The Game-Turns on which Allied support can end (4.2.A.5)."""
+
+
+def _within_window(_: object, __: object, value: object) -> None:
+    if type(value) is not int or value not in _WITHDRAWAL_TURNS:
+        raise SetupError(f"option support_withdrawal_turn={value!r}: a Game-Turn from 9 to 13 is wanted")
+
+
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Options:
     """Options of a game; a wrong one raises `SetupError`.
 
     Attributes:
-        first_part: the systems of operations, the hunt for Tito, Chetnik collaboration, Italy and the Soviets are
-            absent from the sequence. False raises `SetupError` until they exist.
+        first_part: the system of operations is absent from the sequence. False raises
+            `SetupError` until they exist.
+        support_withdrawal_turn: the Game-Turn of Allied Support Withdrawal, 9 to 13, where ruling
+            chetnik-withdrawal-procedure has it fixed (7.26).
     """
 
     first_part: bool = attrs.field(default=True, validator=_only_first_part)
+    support_withdrawal_turn: int = attrs.field(default=11, validator=_within_window)

@@ -295,11 +295,12 @@ def _hunt(state: State) -> Iterator[Violation]:
 
 
 def _sizes(state: State) -> Iterator[Violation]:
+    tracks = state.tracks
     partisans = on_map(state, PARTISAN_BRIGADE) + on_map(state, PARTISAN_DIVISION)
-    defected = state.tracks.surrender_turn > 0  # Italians may have become brigades (10.34)
+    came_over = tracks.support_withdrawn_turn or tracks.surrender_turn  # Chetniks (7.22.C) or Italians (10.34)
     for reached, number, name in (
-        (state.tracks.partisan_brigades or defected, partisans, "Partisan"),
-        (state.tracks.chetnik_brigades, on_map(state, CHETNIK_BRIGADE), "Chetnik"),
+        (tracks.partisan_brigades or came_over, partisans, "Partisan"),
+        (tracks.chetnik_brigades, on_map(state, CHETNIK_BRIGADE), "Chetnik"),
     ):
         if number and not reached:
             yield Violation("7.61", f"{name} brigades before brigade-strength", {"number": number})

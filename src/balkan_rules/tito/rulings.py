@@ -16,6 +16,9 @@ from ..core.errors import RulingError
 __all__ = [
     "AxisBulgariansOnTurn15",
     "BrigadeTriggerPartisanOrYugoslav",
+    "ChetnikPlacementAfterRoll",
+    "ChetnikTitoDeadModifier",
+    "ChetnikWithdrawalProcedure",
     "DisplayPointsWithAxisPresent",
     "DivisionBuilding",
     "FortressAttackMandatory",
@@ -131,6 +134,37 @@ class RecruitTitoFormula(Enum):
     """One die, at most the Partisan Strength Points stacked with him."""
     DISABLED = "disabled"
     """None."""
+
+
+class ChetnikPlacementAfterRoll(Enum):
+    """Where does a Chetnik stack stand when its allegiance changes (7.24 is lost)?"""
+
+    ZONE_MOUNTAIN = "zone-mountain"
+    """In the Neutral box of its Zone, or else in the Mountain there that is its new side's."""
+    FACING_SLOT = "facing-slot"
+    """The same, but one that changes sides crosses to the place facing it where it may be there."""
+
+
+class ChetnikWithdrawalProcedure(Enum):
+    """How is Allied Support Withdrawal decided on Game-Turns 9 to 13 (7.26 is lost)?"""
+
+    RISING_ROLL = "rising-roll"
+    """One die each Game-Turn: it comes on a roll of at most the turn less 8, and without a roll on Game-Turn 13."""
+    FIXED_TURN = "fixed-turn"
+    """On the Game-Turn that the options name."""
+    SIX_ONLY = "six-only"
+    """One die each Game-Turn: it comes on a 6, perhaps never."""
+
+
+class ChetnikTitoDeadModifier(Enum):
+    """What does Tito's elimination do to collaboration rolls (7.23.D is lost)?"""
+
+    MINUS_ONE = "minus-one"
+    """1 is taken off each."""
+    PLUS_ONE = "plus-one"
+    """1 is added to each."""
+    NONE = "none"
+    """Nothing."""
 
 
 class DivisionBuilding(Enum):
@@ -284,6 +318,9 @@ class Rulings:
     recruit_cap_order: RecruitCapOrder = _choice(RecruitCapOrder.CAP_THEN_HALVE)
     recruit_mountain_formula: RecruitMountainFormula = _choice(RecruitMountainFormula.DIE_CAPPED)
     recruit_tito_formula: RecruitTitoFormula = _choice(RecruitTitoFormula.ONE_DIE)
+    chetnik_placement_after_roll: ChetnikPlacementAfterRoll = _choice(ChetnikPlacementAfterRoll.ZONE_MOUNTAIN)
+    chetnik_withdrawal_procedure: ChetnikWithdrawalProcedure = _choice(ChetnikWithdrawalProcedure.RISING_ROLL)
+    chetnik_tito_dead_modifier: ChetnikTitoDeadModifier = _choice(ChetnikTitoDeadModifier.MINUS_ONE)
     division_building: DivisionBuilding = _choice(DivisionBuilding.ALL_BRIGADES_THEN_THREE)
     brigade_trigger_partisan_or_yugoslav: BrigadeTriggerPartisanOrYugoslav = _choice(
         BrigadeTriggerPartisanOrYugoslav.LITERAL

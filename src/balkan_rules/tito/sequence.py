@@ -26,6 +26,7 @@ class Phase(PhaseEnum):
     WEATHER = ("4.2.A.2", "Weather Phase")
     TITO_PHASE = ("4.2.A.3", "Tito Phase")
     AXIS_REINFORCEMENT = ("4.2.A.4", "Axis Reinforcement Phase")
+    CHETNIK_COLLABORATION = ("4.2.A.5", "Chetnik Collaboration Phase")
     ITALIAN_SURRENDER = ("4.2.A.6", "Italian Surrender Phase")
     KONSTANTIN = ("10.32.B", "Operation Konstantin")
     KONSTANTIN_ANSWER = ("10.32.C", "Answer to Operation Konstantin")
@@ -55,6 +56,7 @@ class Phases(TypedDict, total=False):
     weather: _Rules
     tito_phase: _Rules
     axis_reinforcement: _Rules
+    chetnik_collaboration: _Rules
     italian_surrender: _Rules
     konstantin: _Rules
     konstantin_answer: _Rules
@@ -73,6 +75,8 @@ class Phases(TypedDict, total=False):
     turn_indication: _Rules
     search_roll: _Rules
     attempt_roll: _Rules
+    support_roll: _Rules
+    collaboration_roll: _Rules
     deploying: _Rules
     operation_combat: _Rules
     redeploying: _Rules
@@ -99,7 +103,7 @@ class Phases(TypedDict, total=False):
 def sequence() -> tuple[Step, ...]:
     """One Game-Turn: set-up first, on Game-Turn 1, then the five parts in the order of the outline.
 
-    This is the first part of the game, without operations and Chetnik collaboration.
+    This is the first part of the game, without operations.
     """
     from .phases import set_up  # noqa: PLC0415 - phases are built on states, which are built on this module's enum
 
@@ -119,6 +123,7 @@ def special_events_stage() -> tuple[Step, ...]:
     from .phases import (  # noqa: PLC0415 - as above
         allied_progress,
         axis_reinforcement,
+        collaboration,
         deployment,
         hunt,
         weather,
@@ -130,6 +135,7 @@ def special_events_stage() -> tuple[Step, ...]:
         Step("weather", Phase.WEATHER, weather.Weather(), frozenset({2, 6, 10, 14})),
         Step("tito_phase", Phase.TITO_PHASE, hunt.TitoPhase(), frozenset(range(2, hunt.LAST_TURN + 1))),
         Step("axis_reinforcement", Phase.AXIS_REINFORCEMENT, axis_reinforcement.AxisReinforcement(), after_first),
+        Step("chetnik_collaboration", Phase.CHETNIK_COLLABORATION, collaboration.ChetnikCollaboration(), after_first),
         *italian_surrender_phase(),
         Step("operations_deployment", Phase.OPERATIONS_DEPLOYMENT, deployment.OperationsDeployment(), _OF_OPERATIONS),
     )
@@ -204,6 +210,7 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     """What can interrupt a phase: by name, the class of its frames and what plays them."""
     from .phases import (  # noqa: PLC0415 - as above
         arrivals,
+        collaboration,
         combat,
         company,
         deployment,
@@ -223,6 +230,8 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     return {
         "search_roll": (hunt.SearchRoll, hunt.SearchRollRules()),
         "attempt_roll": (hunt.AttemptRoll, hunt.AttemptRollRules()),
+        "support_roll": (collaboration.SupportRoll, collaboration.SupportRollRules()),
+        "collaboration_roll": (collaboration.CollaborationRoll, collaboration.CollaborationRollRules()),
         "deploying": (deployment.Deploying, deployment.DeployingRules()),
         "operation_combat": (operation_combat.OperationCombat, operation_combat.OperationCombatRules()),
         "redeploying": (redeployment.Redeploying, redeployment.RedeployingRules()),

@@ -72,8 +72,8 @@ class State(Tracked, CoreState[Action, Side]):
         retreated: in a Combat Phase, the named units that have retreated (sorted indices); in the combat of an
             operation also those of the Axis that stand by (8.48).
         guerrillas: for each kind the sorted places of its counters on the map, without those in `guerrillas_moved`.
-        guerrillas_moved: for each kind the sorted places of the counters that have moved in this Movement Phase, or
-            have retreated in this Combat Phase, or stand by.
+        guerrillas_moved: for each kind the sorted places of the counters that have moved in this Movement Phase, have
+            retreated in this Combat Phase or stand by, or have been rolled for in this Chetnik Collaboration Phase.
         spent: in a Combat Phase the places that have fought; in the Recruitment Segment those that have recruited.
         risen: in the Uprising Segment the Zones that are done with.
         placed: in the Axis Reinforcement Phase the units placed as replacements.
@@ -266,7 +266,7 @@ class Draft(CoreDraft):
             self.guerrillas = without_counters(self.guerrillas, kind, place, n)
 
     def rest(self) -> None:
-        """End of a Movement or Combat Phase: nobody has moved, retreated or fought any more."""
+        """End of a Movement, Combat or Chetnik Collaboration Phase: nobody has moved, retreated or fought any more."""
         if any(self.guerrillas_moved):
             self.guerrillas = tuple(
                 bytes(sorted(here + moved)) if moved else here

@@ -55,7 +55,7 @@ from .movement_lists import (
 )
 from .operation import hold
 
-__all__ = ["AxisMovement", "Movement", "YugoslavMovement"]
+__all__ = ["AxisMovement", "Movement", "YugoslavMovement", "other_faction"]
 
 _END: Group[Action] = Group(None, (END_PHASE,))
 _NONE: frozenset[int] = frozenset()
@@ -95,7 +95,7 @@ def _not_the_movers(state: State, action: Moving, side: Side, origin: int) -> It
 
 # ------------------------------------------------------------------------------------------------ company in a place
 @case("5.3", "6.23", "7.31")
-def _other_faction(position: Position, piece: Piece, to: Place) -> Iterator[Violation]:
+def other_faction(position: Position, piece: Piece, to: Place) -> Iterator[Violation]:
     """Partisans and Chetniks do not share a box (ruling box-faction-clash); Tito counts as a Partisan (7.1)."""
     if to.column is not Column.YUGOSLAV:
         return
@@ -157,7 +157,7 @@ def _company_at(position: Position, place: int) -> int:
 
 def _local(position: Position, piece: Piece, origin: int, to: Place) -> Iterator[Violation]:
     """Every reason against a move that depends on who stands where."""
-    yield from _other_faction(position, piece, to)
+    yield from other_faction(position, piece, to)
     ruleset = position.ruleset
     if _strict(ruleset):
         yield from _overfills(position, piece, to)
