@@ -18,7 +18,7 @@ from balkan_rules.core.sequence import Event
 from balkan_rules.core.transition import Transition
 
 Step = Transition[tito.State, tito.Action]
-GAMES = 12 if DEEP else 2
+GAMES = 20 if DEEP else 4
 
 
 # --------------------------------------------------------------------------------------------------------------- losses
