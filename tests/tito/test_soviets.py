@@ -10,7 +10,7 @@ import pytest
 
 from balkan_rules import tito
 from balkan_rules.core.errors import LoadError
-from balkan_rules.tito.rulings import AxisBulgariansOnTurn15, SovietOverstayPenalty, StackingCheck
+from balkan_rules.tito.rulings import AxisBulgariansOnTurn15, SovietMovementLimits, SovietOverstayPenalty, StackingCheck
 
 from .listing import agrees, placings, ruled
 
@@ -415,3 +415,22 @@ def test_bulgarians_who_stay_fight_on_without_costing_anything() -> None:
     while state.phase is not tito.Phase.AXIS_MOVEMENT:
         state = state.apply(tito.END_PHASE)
     assert any(isinstance(a, tito.Move) and a.unit.name == "Bulgarian V-1" for a in state.legal_actions())
+
+
+# ------------------------------------------------------------------------------------------ the tie, wherever one moves
+@pytest.mark.case("tito", "13.92.GT15")
+@pytest.mark.parametrize("limits", SovietMovementLimits)
+def test_the_tie_holds_in_the_answer_to_operation_konstantin_too(limits: SovietMovementLimits) -> None:
+    state = tito.position(
+        turn=16,
+        phase="konstantin_answer",
+        place={**KEEP, "Serbia/Partisan Mountain": ["Soviet 75"]},
+        allied_box=7,
+        surrender_turn=16,
+        ruleset=ruled(soviet_movement_limits=limits),
+    )
+    unit = state.ruleset.charts.unit("Soviet 75")
+    zones = {str(action.to.zone) for action in state.legal_actions().of(unit) if isinstance(action, tito.Move)}
+    permanent = limits is SovietMovementLimits.PERMANENT
+    assert zones == {"Serbia"} | (set() if permanent else {"Baranya", "Bosnia", "Macedonia", "Montenegro"})
+    assert agrees(state)
