@@ -17,7 +17,7 @@ from balkan_rules import tito
 from balkan_rules.core.errors import LoadError
 from balkan_rules.core.records import Record
 from balkan_rules.testing.values import damage
-from balkan_rules.tito.rulings import SovietOverstayPenalty
+from balkan_rules.tito.rulings import ChetnikWithdrawalProcedure, SovietOverstayPenalty
 
 T = TypeVar("T")
 MANY = settings(max_examples=2_000 if DEEP else 300)
@@ -203,7 +203,10 @@ def altered(
         ({"ruleset": "0" * 64, "rules": "2"}, "ruleset: saved under rules version '2', .*; this is version '1', "),
         ({"ruleset": 7}, "ruleset: a text is wanted, not 7"),
         ({"changes": {"rulings": {"no-such": "x"}}}, "changes.*no ruling 'no-such'"),
-        ({"changes": {"options": {"first_part": False}}}, "changes: only an object of rulings belongs here"),
+        ({"changes": {"options": {"no_such": 1}}}, "changes.options: an object of support_withdrawal_turn is wanted"),
+        ({"changes": {"options": 7}}, "changes.options: an object of support_withdrawal_turn is wanted, not 7"),
+        ({"changes": {"options": {"support_withdrawal_turn": 8}}}, "changes.options: option support_withdrawal_turn=8"),
+        ({"changes": {"junk": {}}}, "changes: only an object of rulings belongs here"),
         ({"changes": {"phases": {"weather": "os:system"}}}, "changes.phases: .*os:system"),
         ({"extra": 1}, "extra: does not belong here"),
         ({"inside": {"turn": 18}}, "state.turn: 18 is no Game-Turn"),
@@ -238,3 +241,15 @@ def test_files_made_under_other_rulings_load_under_these_rulings_only() -> None:
     assert state != tito.new_game()
     with pytest.raises(LoadError, match="ruleset"):
         tito.from_json(text, ruleset=tito.ruleset())
+
+
+def test_files_name_the_options_that_are_not_the_default() -> None:
+    fixed = tito.Rulings(chetnik_withdrawal_procedure=ChetnikWithdrawalProcedure.FIXED_TURN)
+    rules = tito.ruleset(rulings=fixed, options=tito.Options(support_withdrawal_turn=9))
+    state = tito.new_game(scenario="late-war", ruleset=rules)
+    text = tito.to_json(state)
+    assert json.loads(text)["changes"]["options"] == {"support_withdrawal_turn": 9}
+    assert tito.from_json(text).ruleset is rules
+    assert tito.from_json(text) == state
+    assert tito.view_from_json(state.view(tito.Side.AXIS).to_json()) == state.view(tito.Side.AXIS)
+    assert tito.GAME.info.options == ("support_withdrawal_turn",)

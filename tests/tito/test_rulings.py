@@ -8,9 +8,8 @@ import attrs
 import pytest
 
 from balkan_rules.core.cases import index as cases
-from balkan_rules.core.errors import RulingError, SetupError
+from balkan_rules.core.errors import RulingError
 from balkan_rules.core.rulings import build, changed, field_name, index, mismatches
-from balkan_rules.tito.options import Options
 from balkan_rules.tito.rulings import MovementPhaseEnd, Rulings, StackingCheck
 
 
@@ -21,7 +20,7 @@ def test_fields_and_switches_agree() -> None:
 def test_every_ruling_speaks_of_cases_of_the_index() -> None:
     known = cases("tito")
     assert len(known) == 311
-    assert len(index("tito")) == 159
+    assert len(index("tito")) == 160
     for info in index("tito").values():
         assert set(info.cases) <= set(known)
 
@@ -41,10 +40,3 @@ def test_answers_are_enum_members_by_slug() -> None:
 def test_anything_else_is_refused_where_it_is_made(answer: object) -> None:
     with pytest.raises(RulingError, match=r"stacking_check must be one of StackingCheck\.MOVEMENT_PHASE_END_OWNER"):
         Rulings(stacking_check=answer)  # type: ignore[arg-type]
-
-
-def test_the_absent_systems_cannot_be_asked_for() -> None:
-    assert Options() == Options(first_part=True)
-    for value in (False, 1, None):
-        with pytest.raises(SetupError, match=f"first_part={value}: only True can be played so far"):
-            Options(first_part=value)  # type: ignore[arg-type]

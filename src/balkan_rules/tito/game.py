@@ -89,6 +89,18 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         options = _options(content["options"], f"{where}.options")
         return charts.from_content(content["charts"], f"{where}.charts"), rulings, options
 
+    def changes(self, ruleset: _Rules) -> dict[str, Any]:
+        default = attrs.asdict(Options())
+        options = {name: value for name, value in attrs.asdict(ruleset.options).items() if value != default[name]}
+        return {**super().changes(ruleset), **({"options": options} if options else {})}
+
+    def from_changes(self, changes: Mapping[str, Any], where: str) -> tuple[Rulings, Options]:
+        others = {key: value for key, value in changes.items() if key != "options"}
+        rulings, _ = super().from_changes(others, where)
+        options = changes.get("options", {})
+        whole = attrs.asdict(Options()) | options if isinstance(options, dict) else options
+        return rulings, _options(whole, f"{where}.options")
+
     def with_phases(self, **phases: Unpack[Phases]) -> Self:  # type: ignore[override]  # only the names that there are
         """A variant of this game in which some phases (or interruptions) are played by other rules.
 

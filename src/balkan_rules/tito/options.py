@@ -10,12 +10,6 @@ from ..core.errors import SetupError
 
 __all__ = ["Options"]
 
-
-def _only_first_part(_: object, __: object, value: object) -> None:
-    if value is not True:
-        raise SetupError(f"option first_part={value!r}: only True can be played so far")
-
-
 _WITHDRAWAL_TURNS: Final = range(9, 14)
 """The Game-Turns on which Allied support can end (4.2.A.5)."""
 
@@ -27,14 +21,11 @@ def _within_window(_: object, __: object, value: object) -> None:
 
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Options:
-    """Options of a game; a wrong one raises `SetupError`.
+    """Options of a game; a wrong one raises `SetupError`. The book itself has none.
 
     Attributes:
-        first_part: the system of operations is absent from the sequence. False raises
-            `SetupError` until they exist.
         support_withdrawal_turn: the Game-Turn of Allied Support Withdrawal, 9 to 13, where ruling
             chetnik-withdrawal-procedure has it fixed (7.26).
     """
 
-    first_part: bool = attrs.field(default=True, validator=_only_first_part)
     support_withdrawal_turn: int = attrs.field(default=11, validator=_within_window)

@@ -158,8 +158,8 @@ def _listed(position: Position, frame: SovietArrivals) -> list[Group[Action]]:
 class SovietArrivalsRules(PhaseRules[State, Draft, Action]):
     """The Yugoslav Player places what is due, then as many of the optional units as he likes.
 
-    A unit for which there is no place (which only ruling stacking-check can bring about) never comes, as an Axis
-    reinforcement would not (ruling axis-arrival-compulsory).
+    A unit for which there is no place, which only ruling stacking-check can bring about, never comes (ruling
+    soviet-arrival-compulsory).
     """
 
     case: ClassVar[str] = "13.22"
