@@ -74,14 +74,19 @@ def stranded(position: Position) -> tuple[int, ...]:
     bits = permissions(position)
     if not bits & PULLBACK or position.tracks.surrender_turn:
         return ()
-    ruleset = position.ruleset
-    return tuple(
-        [
-            unit
-            for unit in ruleset.by_nationality[Nationality.ITALIAN]
-            if forbidden_to_italians(ruleset.units[unit], ruleset.places[position.pos[unit]], bits)
-        ]
-    )
+    pos, closed = position.pos, _closed_to_italians(position.ruleset, bits)
+    return tuple([unit for unit in position.ruleset.by_nationality[Nationality.ITALIAN] if pos[unit] in closed])
+
+
+def _closed_to_italians(ruleset: TitoRuleset, bits: int) -> frozenset[int]:
+    """Indices of the places that the pullback bars to Italians, who are all alike in that."""
+    key = ("closed to Italians", bits)
+    found: frozenset[int] | None = ruleset.memo.get(key)
+    if found is None:
+        italian = ruleset.units[ruleset.by_nationality[Nationality.ITALIAN][0]]
+        places = [place.index for place in ruleset.places if forbidden_to_italians(italian, place, bits)]
+        found = ruleset.memo[key] = frozenset(places)
+    return found
 
 
 class Stacking(Duty[Position]):
