@@ -9,7 +9,7 @@ from ...core.cases import case
 from ...core.duties import Duty, owed
 from ...core.stacking import divisions
 from ..actions import Move
-from ..limits import PULLBACK, excess, forbidden_to_italians, permissions, sixths_in
+from ..limits import excess, forbidden_to_italians, is_pulled_back, permissions, sixths_in
 from ..ruleset import TitoRuleset
 from ..state import PARTISAN_GROUP, PARTISAN_KINDS, Draft, Position, State, moved_unit, partisans_at
 from ..units import Kind, Nationality, Side, Unit
@@ -71,10 +71,9 @@ def stranded(position: Position) -> tuple[int, ...]:
 
     Those that the surrender has left in place need not: they are gone before an Axis Movement Phase comes (10.35).
     """
-    bits = permissions(position)
-    if not bits & PULLBACK or position.tracks.surrender_turn:
+    if not is_pulled_back(position) or position.tracks.surrender_turn:
         return ()
-    pos, closed = position.pos, _closed_to_italians(position.ruleset, bits)
+    pos, closed = position.pos, _closed_to_italians(position.ruleset, permissions(position))
     return tuple([unit for unit in position.ruleset.by_nationality[Nationality.ITALIAN] if pos[unit] in closed])
 
 
