@@ -115,9 +115,11 @@ def test_both_sides_may_be_people_and_dice_are_not_taken_back(run: Run) -> None:
     ran = run(*words, typed=typed(*answers))
     assert "you decide for yugoslav." in ran.out
     assert "  . axis: place German 704 at Belgrade/Axis" in ran.lines
+    assert "  . chance: (hidden)" in ran.lines
+    assert "  . chance: draw 9" in ran.lines
     assert "  . yugoslav: attack Belgrade/Axis from Belgrade/Yugoslav" in ran.lines
-    assert "  . chance: roll 3" in ran.lines
-    assert "  refused by 4.2.D.1: 'roll 3' cannot be taken back: it rolled, drew or revealed something" in ran.lines
+    assert "  . chance: roll 2" in ran.lines
+    assert "  refused by 4.2.D.1: 'roll 2' cannot be taken back: it rolled, drew or revealed something" in ran.lines
 
 
 def test_the_odds_stand_beside_attacks_among_which_to_choose() -> None:
@@ -143,12 +145,27 @@ def test_the_odds_stand_beside_attacks_among_which_to_choose() -> None:
     assert "attack Serbia/Chetnik Mountain from Serbia/Axis Mountain  [12 to 6, column 2-1: " in out.getvalue()
 
 
-def test_taking_back_goes_past_what_the_other_side_has_done_without_dice(run: Run) -> None:
-    words = ("play", "tito", "--axis", "human", "--yugoslav", "human", "--seed", "7", "--quiet")
-    ran = run(*words, typed=typed(*set_up(), "end phase", "u", "m", "q"))
-    assert "  . yugoslav: end phase" in ran.lines
-    assert "  taken back: place Bulgarian V-3 at Skoplje/Axis" in ran.lines
-    assert "  Skoplje/Axis: Bulgarian V-1, Bulgarian V-2" in ran.lines
+def test_taking_back_goes_past_what_the_other_side_has_done_without_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = games.desk("tito")
+    place: dict[str, list[str | tuple[str, int]]] = {
+        "Serbia/Partisan Mountain": [("Partisan group", 6)],
+        "Belgrade/Axis": ["German 704"],
+        "Eliminated": ["Serbian 1"],
+    }
+    state = tito.position(turn=13, phase="axis_reinforcement", place=place, support_withdrawn_turn=9)
+    session: Session[tito.State, tito.Action] = Session(state)
+    out = io.StringIO()
+    players: Players = {side: HumanPlayer(desk, side, out) for side in tito.Side}
+    answers = typed("Serbian 1", "Nis/Axis", "end phase", "u", "m", "q")
+    monkeypatch.setattr(sys, "stdin", Terminal(answers))
+    with pytest.raises(Quit):
+        play(session, players, dice_for(1), lambda _steps: None)
+    lines = out.getvalue().splitlines()
+    assert "  . yugoslav: end phase" in lines
+    assert "taken back: place Serbian 1 at Nis/Axis" in out.getvalue()
+    assert "  Belgrade/Axis: German 704" in lines
+    assert "  Nis/Axis: Serbian 1" not in lines
+    assert session.state.phase is tito.Phase.AXIS_REINFORCEMENT
 
 
 def test_what_cannot_be_taken_back_in_full_stays_in_full(monkeypatch: pytest.MonkeyPatch) -> None:

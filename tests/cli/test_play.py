@@ -15,9 +15,10 @@ import pytest
 
 from balkan_rules import GAMES, tito
 from balkan_rules.cli import games, main, output
-from balkan_rules.cli.accounts import worded
+from balkan_rules.cli.accounts import account, worded
 from balkan_rules.cli.playing import dice_for, stream_for
 from balkan_rules.core import rulings
+from balkan_rules.core.records import Session
 
 Refused = Callable[..., str]
 Run = Callable[..., Any]
@@ -200,8 +201,8 @@ def test_a_ruling_that_is_no_switch_says_so(refused: Refused) -> None:
 
 
 def test_accounts_are_in_words(run: Run) -> None:
-    out = run("play", "tito", "--seed", 7).out.replace("\n  ", " ")
-    assert "axis: 8 moves, 34 placements, 1 phase ended" in out
+    out = run("play", "tito", "--seed", 8).out.replace("\n  ", " ")
+    assert "axis: 7 moves, 34 placements, 1 phase ended" in out
     assert "Tito raises 1 group in Serbia" in out
     assert "drought no" in out
     assert worded((("Kolasin", 1), ("Bor", 2))) == "Kolasin 1, Bor 2"
@@ -319,3 +320,32 @@ def test_a_reader_who_goes_away_is_no_error(monkeypatch: pytest.MonkeyPatch) -> 
     with os.fdopen(writing, "w", encoding="utf-8") as nobody:
         monkeypatch.setattr(sys, "stdout", nobody)
         assert main(["cases", "tito"]) == 141
+
+
+def test_an_account_tells_nothing_that_only_one_side_may_know() -> None:
+    desk = games.desk("tito")
+    place: dict[str, list[str | tuple[str, int]]] = {
+        "Nis/Axis": ["German 704", "Chetnik group"],
+        "Sarajevo/Axis": ["German 501SS"],
+        "Serbia/Partisan Mountain": [("Partisan group", 3)],
+    }
+    state = tito.position(turn=9, phase="operations_planning", place=place, operations_limit=8)
+    session: Session[tito.State, tito.Action] = Session(state)
+    texts = ["declare one operation", "target Istria", "commit the 501st to no operation", "end phase", "roll 1"]
+    for text in texts:
+        session.push(tito.parse(text, session.state))
+    told = account(desk, session.transitions)
+    assert [event.name for event in told.events] == ["operations declared", "reaction"]
+    assert "1 operation declared, 1 in all (8.41, 15.32)" in told.told
+    assert "Istria" not in "\n".join(told.lines())
+    assert told.decided["axis"].startswith("1 declaration of operations, 1 target written, 1 note about the 501st")
+
+
+def test_counters_to_be_chosen_are_told_by_their_places() -> None:
+    place: dict[str, list[str | tuple[str, int]]] = {"Nis/Axis": ["German 704", "Chetnik group"]}
+    state = tito.position(turn=9, phase="operations_planning", place=place, operations_limit=8)
+    for text in ("declare one operation", "target Serbia"):
+        state = state.apply(tito.parse(text, state))
+    desk = games.desk("tito")
+    labels = [desk.label(state.view(tito.Side.AXIS), group) for group in state.legal_actions().groups()]
+    assert labels == ["German 704 at Nis/Axis", "Chetnik group at Nis/Axis", "end phase"]

@@ -141,13 +141,20 @@ _SIXTHS = {"battalion": 1, "regiment": 2, "brigade": 3, "division": 6, "corps": 
 
 
 def garrison(state: tito.State, zone: tito.Zone) -> Fraction:
-    """The divisions that the Axis has in a Zone, pro-Axis Chetniks among them (7.51, 6.22)."""
+    """The divisions that the Axis has in a Zone, or on an operation there, with its Chetniks (7.51, 6.22, 7.54)."""
+    stacks = [s for place, s in state.board.items() if place.zone == zone and place.column is tito.Column.AXIS]
+    targets = (state.first_target, state.second_target)
+    stacks += [aside for aside, target in zip(asides(state), targets, strict=True) if target == zone]
     sixths = 0
-    for place, stack in state.board.items():
-        if place.zone == zone and place.column is tito.Column.AXIS:
-            sixths += sum(_SIXTHS[unit.size.value] for unit in stack.units if unit.size is not None)
-            sixths += sum(_SIXTHS[kind.size.value] * number for kind, number in stack.guerrillas)
+    for stack in stacks:
+        sixths += sum(_SIXTHS[unit.size.value] for unit in stack.units if unit.size is not None)
+        sixths += sum(_SIXTHS[kind.size.value] * number for kind, number in stack.guerrillas)
     return Fraction(sixths, 6)
+
+
+def asides(state: tito.State) -> list[tito.Stack]:
+    """What is away on the first operation of the Game-Turn, and on the second."""
+    return [state.stack(f"{number} operation") for number in ("First", "Second")]
 
 
 def uprising(state: tito.State, zone: tito.Zone, die: int, faction_die: int) -> tuple[int, int]:
@@ -177,6 +184,7 @@ def _gains(state: tito.State) -> int:
             total += place.display.victory_points
         if place.kind is tito.PlaceKind.MOUNTAIN and place.column in (tito.Column.PARTISAN, tito.Column.CHETNIK):
             total += min(floor(Fraction(stack.strength, 4)), _members(stack))
+    for stack in (*state.board.values(), *asides(state)):
         for unit in stack.units:
             total += 5 * (OWED_SINCE.get(unit.name, 99) <= state.turn)
     return total

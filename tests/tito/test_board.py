@@ -141,3 +141,22 @@ def test_the_game_shows_its_own_states_only() -> None:
         anything: Any = wrong
         with pytest.raises(SetupError):
             tito.text(anything)
+
+
+def test_the_text_tells_of_operations_what_its_reader_may_know() -> None:
+    place: Any = {"Nis": ["German 704", "German 501SS"], "Serbia/Partisan Mountain": ["Partisan group"]}
+    state = tito.position(turn=9, phase="operations_planning", place=place, operations_limit=8, operations=3)
+    for text in ("declare one operation", "target Serbia", "commit the 501st to operation 1", "commit German 704"):
+        state = state.apply(tito.parse(text, state))
+    axis, yugoslav = (state.view(side).text().splitlines() for side in tito.Side)
+    assert state.text().splitlines() == axis
+    assert {"Anti-Guerrilla Operations: 4 declared, the limit is 8", "First operation (Serbia): German 704"} <= set(
+        axis
+    )
+    assert "The 501st is committed to operation 1" in axis
+    unknown = {
+        "Anti-Guerrilla Operations: 4 declared, the limit is unknown",
+        "First operation (Zone unknown): German 704",
+    }
+    assert unknown <= set(yugoslav)
+    assert not [line for line in yugoslav if "501" in line and "Nis" not in line]

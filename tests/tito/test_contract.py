@@ -111,13 +111,13 @@ def test_a_step_changes_nothing_and_is_what_apply_does(step: Transition[tito.Sta
 
 
 @given(strategies.views(tito.GAME, rulesets=DEFAULT, max_steps=LONGEST), st.integers(0, 99))
-def test_nothing_is_hidden_in_this_part(view: tito.View, seed: int) -> None:
+def test_a_view_is_the_view_of_what_may_be_behind_it(view: tito.View, seed: int) -> None:
     state = tito.sample_state(view, random.Random(seed))
     assert state.view(view.side) == view
     assert tito.view_from_json(view.to_json()) == view
     expected = list(state.legal_actions()) if state.to_move is view.side else []
     assert list(view.legal_actions()) == expected
-    assert view.text() == state.text()
+    assert view.text() == state.view(view.side).text()
 
 
 @given(strategies.rulings(tito.GAME), st.integers(0, 999), st.integers(0, 300))
@@ -158,6 +158,8 @@ def _all_counters(state: tito.State) -> bool:
     off = [unit for unit in state.ruleset.units if getattr(state.where(unit), "kind", None) is tito.PlaceKind.OFF_MAP]
     seen.update(unit.name for unit in off)
     assert all(seen[unit.name] == 1 for unit in state.ruleset.units)
+    for aside in ("First operation", "Second operation"):
+        seen.update({kind.name: number for kind, number in state.stack(aside).guerrillas})
     assert all(seen[kind.name] == len(state.where(kind)) <= kind.count for kind in state.ruleset.kinds)
     return len(seen) <= len(state.ruleset.units) + len(state.ruleset.kinds)
 

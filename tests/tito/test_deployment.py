@@ -92,9 +92,9 @@ def test_operations_without_units_or_zones_are_passed_over() -> None:
 
 # -------------------------------------------------------------------------------------------------------------- secrets
 def before() -> tito.State:
-    """The Axis still has a Serbian to bring back, and then deploys."""
+    """The Yugoslavs may still make a bonus move, and then the Axis deploys."""
     place = {FIRST: ["German 704"], SECOND: ["Serbian 2"], **ENEMY}
-    return position(place, phase="axis_reinforcement", eliminated=["Serbian 1"], support_withdrawn_turn=8)
+    return position(place, phase="operations_reaction").apply(tito.Roll(1))
 
 
 @pytest.mark.case("tito", "8.44")

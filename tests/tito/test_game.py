@@ -87,7 +87,7 @@ def test_phases_are_named_as_in_the_sequence_of_play() -> None:
     assert list(Phases.__annotations__) == names
     assert tito.with_phases() is tito.GAME
     assert tito.with_phases(weather=Weather()).replaced.keys() == {"weather"}
-    with pytest.raises(SetupError, match="there is no phase 'tea'; there are axis_set_up, allied_progress"):
+    with pytest.raises(SetupError, match="there is no phase 'tea'; there are axis_set_up, operations_limit, "):
         tito.with_phases(tea=Weather())  # type: ignore[call-arg]  # that is the test
 
 

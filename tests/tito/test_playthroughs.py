@@ -42,5 +42,5 @@ def test_a_playthrough_tells_the_whole_game(scenario: tito.Scenario, seed: int) 
     cases = {step.phase.title: step.phase.case for step in tito.ruleset().steps}
     assert all(cases[title] == case for _, title, case in headings)
     events = re.findall(r"(?m)^    (.+)$", text)
-    assert all(re.search(r"\([0-9A-Za-z., -]+\)$", event) for event in events)
+    assert all(re.search(r"\([0-9A-Za-z., -]+\)( \[only axis\])?$", event) for event in events)
     assert text.endswith(" points (15.5)\n")

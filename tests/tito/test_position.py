@@ -146,7 +146,7 @@ def test_phases_go_by_member_or_name() -> None:
     assert member.phase is tito.Phase.AXIS_MOVEMENT
     assert "phase: Game-Turn 9 has no Axis Set-Up (15.1)" in refused(turn=9, phase="axis_set_up")
     for phase in ("tea time", None, 3, "x" * 9_000):
-        assert "is none of axis_set_up, allied_progress, " in refused(phase=phase)
+        assert "is none of axis_set_up, operations_limit, " in refused(phase=phase)
 
 
 def test_a_phase_that_is_empty_is_passed_over() -> None:
@@ -257,7 +257,7 @@ def operations(**changes: Any) -> tito.State:  # noqa: ANN401 - as tito.position
 
 
 def test_units_aside_have_an_operation_with_a_zone() -> None:
-    state = operations(hunters=2)
+    state = operations(hunters=2, place={**ASIDE, "Nis": ["German 501SS"]})
     zones = {zone.name: zone for zone in state.ruleset.zones}
     assert (state.first_target, state.second_target, state.hunters) == (zones["Bosnia"], zones["Serbia"], 2)
     assert state.where("German 704").name == "First operation"  # type: ignore[union-attr]  # it is a unit
@@ -345,3 +345,51 @@ def test_what_is_against_the_rules_is_built_and_told() -> None:
     assert cases(turn=5, place={"Serbia/Neutral Chetniks": ["Chetnik group"]}) == []
     divisions: Any = {PARTISANS: [("Partisan division", 8)]}
     assert cases(turn=5, phase="axis_combat", place=divisions, partisan_brigades=True) == ["6.21"]
+
+
+# ------------------------------------------------------------------------------------------------ plans of operations
+PLANNED: dict[str, Any] = {"turn": 9, "phase": "yugoslav_movement", "declared": 1}
+
+
+def planned(zone: str, origin: str, *units: str, **fields: Any) -> list[str]:  # noqa: ANN401 - fields of a position
+    """The problems of a position with units aside for an operation in a Zone."""
+    place: Any = {PARTISANS: ONE[PARTISANS], "First operation": units}
+    return cases(place=place, targets=(zone,), origins=[{origin: units}], **{**PLANNED, **fields})
+
+
+def test_plans_against_the_rules_are_built_and_told() -> None:
+    assert planned("Bosnia", "Belgrade", "German 704") == []
+    assert planned("Istria", "Belgrade", "German 704") == ["8.42"]
+    assert planned("Istria", "Belgrade", "German 704", deployed=1) == []
+    assert planned("Bosnia", "Belgrade", *[unit.name for unit in tito.default_charts().units[13:21]]) == ["8.42"]
+    four = [f"Italian {name}" for name in ("Re", "Zara", "Parma", "Puglia")]
+    assert planned("Bosnia", "Ljubljana", *four[:3], trigger_turn=3) == []
+    assert planned("Bosnia", "Ljubljana", *four, trigger_turn=3) == ["8.42"]
+    assert cases(place=ONE, targets=("Bosnia", "Bosnia"), **{**PLANNED, "declared": 2}) == ["8.41"]
+    assert cases(place=ONE, targets=("Bosnia",), **{**PLANNED, "turn": 15}) == ["8.4"]
+    assert cases(place=ONE, targets=("Bosnia",), hunters=1, **PLANNED) == ["16.0.9.43"]
+    hunted: Any = {**ONE, "Nis": ["German 501SS"]}
+    assert cases(place=hunted, targets=("Bosnia",), hunters=1, **PLANNED) == []
+    assert cases(place=hunted, targets=("Istria",), hunters=1, **PLANNED) == ["8.42"]
+    assert cases(turn=5, place=ONE, operations=9, operations_limit=8) == ["15.31"]
+    assert cases(turn=5, place=ONE, operations=8, operations_limit=8) == []
+
+
+def test_without_a_draw_no_limit_is_known_to_anybody() -> None:
+    state = tito.position(turn=9, place=ONE)
+    assert state.operations_limit is None
+    for side in tito.Side:
+        assert state.view(side).fields["operations_limit"] is None
+    assert json.loads(tito.to_json(state))["state"]["operations_limit"] is None
+    assert tito.from_json(tito.to_json(state)) == state
+
+
+@pytest.mark.parametrize("frame", ["WritingTarget", "Choosing"])
+@pytest.mark.parametrize("operation", [-1, 0, 2, 99])
+def test_a_file_cannot_plan_an_operation_that_there_is_not(frame: str, operation: int) -> None:
+    state = tito.position(turn=9, phase="operations_planning", place=ONE, operations_limit=8)
+    state = state.apply(tito.DeclareOperations(1))
+    other = {} if frame == "WritingTarget" else {"last": None, "origin": None}
+    frames = [{"frame": frame, "operation": operation, **other}]
+    with pytest.raises(LoadError, match=f"state.frames: there is no operation {operation}, with 1 declared"):
+        tito.from_json(altered(tito.to_json(state), {"frames": frames}))

@@ -93,12 +93,18 @@ def test_another_ending_is_refused_and_both_versions_are_named() -> None:
     assert tito.record_from_json(altered(rules="0.9")) == _whole_game()
 
 
-def test_both_sides_see_everything() -> None:
+def test_both_sides_see_everything_but_what_only_the_axis_may() -> None:
     record: TitoRecord = Record(tito.new_game(), _whole_game().actions[:60])
+    secret = [isinstance(action, tito.DrawLimit) for action in record.actions]
+    assert sum(secret) == 1
+    steps = list(record.replay())
     for side in tito.Side:
         seen = record.for_side(side)
-        assert [entry.action for entry in seen.transitions] == list(record.actions)
-        assert [entry.events for entry in seen.transitions] == [step.events for step in record.replay()]
+        sees = [not hidden or side is tito.Side.AXIS for hidden in secret]
+        pairs = zip(record.actions, sees, strict=True)
+        assert [entry.action for entry in seen.transitions] == [a if shown else tito.HIDDEN for a, shown in pairs]
+        told = [step.events if shown else () for step, shown in zip(steps, sees, strict=True)]
+        assert [entry.events for entry in seen.transitions] == told
 
 
 # ----------------------------------------------------------------------------------------------------------- sessions
@@ -114,7 +120,7 @@ def test_a_session_takes_back_moves_and_no_dice() -> None:
         action = session.state.legal_actions().sample(rng, by="group")
         (done,) = session.push(action)
         after = session.state
-        if before.to_move is tito.CHANCE:
+        if done.is_final:
             with pytest.raises(IllegalActionError, match="cannot be taken back: it rolled"):
                 session.pop()
             assert session.state is after

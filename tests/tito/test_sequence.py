@@ -10,6 +10,8 @@ from balkan_rules import tito
 
 OUTLINE = [
     ("Axis Set-Up", "15.1"),
+    ("Draw of the Operations Limit", "15.31"),
+    ("Revealing of the Operations Limit", "15.32"),
     ("Allied Progress Phase", "4.2.A.1"),
     ("Weather Phase", "4.2.A.2"),
     ("Tito Phase", "4.2.A.3"),
@@ -19,6 +21,8 @@ OUTLINE = [
     ("Operation Konstantin", "10.32.B"),
     ("Answer to Operation Konstantin", "10.32.C"),
     ("Removal of the Italians", "10.32.D"),
+    ("Planning Segment", "4.2.A.7.planning"),
+    ("Yugoslav Reaction Segment", "4.2.A.7.reaction"),
     ("Deployment Segment", "4.2.A.7.deployment"),
     ("Yugoslav Movement Phase", "4.2.B.1"),
     ("Yugoslav Combat Phase", "4.2.B.2"),
@@ -33,7 +37,10 @@ OUTLINE = [
     ("Game-Turn Indication Phase", "4.2.E.4"),
 ]
 """The outline of 4.2 as far as the first part of the game has it."""
-OPERATIONS = ("operations_deployment", "operations_redeployment")
+FIRST = ("axis_set_up", "operations_limit")
+REVEAL = ("operations_reveal",)
+LATE = ("axis_reinforcement", "chetnik_collaboration")
+OPERATIONS = ("operations_planning", "operations_reaction", "operations_deployment", "operations_redeployment")
 """The steps that only Game-Turns with operations have."""
 
 
@@ -63,18 +70,18 @@ def test_the_phases_stand_in_the_order_of_the_outline() -> None:
     assert [str(step.phase) for step in steps] == [title for title, _ in OUTLINE]
 
 
-@pytest.mark.case("tito", "4.1", "4.2", "4.2.A")
+@pytest.mark.case("tito", "4.1", "4.2", "4.2.A", "4.2.A.7")
 @pytest.mark.parametrize(
     ("turn", "missing"),
     [
-        (1, {"weather", "tito_phase", "axis_reinforcement", "chetnik_collaboration", "uprising", *ITALY, *OPERATIONS}),
-        (2, {"axis_set_up", "uprising", *ITALY, *OPERATIONS}),
-        (3, {"axis_set_up", "weather", *ITALY}),
-        (5, {"axis_set_up", "weather", *ITALY}),
-        (6, {"axis_set_up"}),
-        (14, {"axis_set_up"}),
-        (15, {"axis_set_up", "weather", "tito_phase", *OPERATIONS}),
-        (16, {"axis_set_up", "weather", "tito_phase", *OPERATIONS}),
+        (1, {"weather", "tito_phase", *LATE, "uprising", *REVEAL, *ITALY, *OPERATIONS}),
+        (2, {*FIRST, *REVEAL, "uprising", *ITALY, *OPERATIONS}),
+        (3, {*FIRST, *REVEAL, "weather", *ITALY}),
+        (5, {*FIRST, *REVEAL, "weather", *ITALY}),
+        (6, {*FIRST, *REVEAL}),
+        (14, {*FIRST, *REVEAL}),
+        (15, {*FIRST, "weather", "tito_phase", *OPERATIONS}),
+        (16, {*FIRST, *REVEAL, "weather", "tito_phase", *OPERATIONS}),
     ],
 )
 def test_a_game_turn_has_the_phases_of_its_number(turn: int, missing: set[str]) -> None:

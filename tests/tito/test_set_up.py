@@ -47,6 +47,8 @@ def test_play_begins_when_all_axis_units_stand() -> None:
         assert [group.key for group in state.legal_actions().groups()] == [placings(state)[0].unit]
         state, asked = state.apply(state.legal_actions()[0]), asked + 1
     assert asked == 34
+    assert (state.turn, state.phase, state.to_move) == (1, tito.Phase.OPERATIONS_LIMIT, tito.CHANCE)
+    state = state.apply(state.legal_actions()[0])
     assert (state.turn, state.to_move) == (1, tito.Side.YUGOSLAV)
 
 

@@ -15,7 +15,7 @@ from tests.tito import fights, movers
 from tests.tito.operations import position
 from tests.tito.playing import DEEP, transitions, walk
 
-from balkan_rules import tito
+from balkan_rules import bots, tito
 from balkan_rules.core.errors import IllegalActionError, LoadError, PositionError
 from balkan_rules.core.records import Record, Session
 from balkan_rules.core.sequence import PhaseEnum
@@ -99,7 +99,7 @@ def test_b02_every_die_shows_its_six_faces_alike() -> None:
     met: set[str] = set()
     for seed in SEEDS:
         for state in walk(seed):
-            if state.to_move is tito.CHANCE:
+            if state.to_move is tito.CHANCE and state.phase is not tito.Phase.OPERATIONS_LIMIT:
                 assert state.chance_outcomes() == tuple((tito.Roll(face), Fraction(1, 6)) for face in range(1, 7))
                 assert all(state.why_not(tito.Roll(face)) for face in (-1, 0, 7))
                 met.add(state.rules.title)
@@ -737,3 +737,52 @@ def test_b47_states_share_what_does_not_change_and_do_not_grow() -> None:
     most = len(first.ruleset.units) + sum(kind.count for kind in first.ruleset.kinds)
     assert max(lengths) <= most
     assert max(len(state.frames) for state in path) <= 3
+
+
+# ------------------------------------------------------------------------------------------------ secrets of operations
+
+
+@pytest.mark.parametrize("name", bots.NAMES)
+@pytest.mark.parametrize("side", tito.Side)
+def test_b28_a_bot_does_the_same_whatever_it_cannot_know(name: str, side: tito.Side) -> None:
+    """The number drawn, the targets and the 501st differ; the bot is asked with equal views and equal seeds."""
+    bot, rng, asked = bots.find(name, tito.GAME), random.Random(3), 0
+    for state in walk(4):
+        if state.to_move is side and rng.random() < 1 / 20 and not state.is_over:
+            twin = tito.sample_state(state.view(side), rng)
+            answers = [bots.decide(bot, one.view(side), random.Random(5)) for one in (state, twin)]
+            assert answers[0] == answers[1]
+            asked += 1
+    assert asked > 20
+
+
+@pytest.mark.case("tito", "8.4", "8.41", "15.31", "10.23")
+def test_b34_no_operation_is_listed_that_could_not_be() -> None:
+    kolasin: Any = {"Kolasin/Axis": ["Italian Re", "Italian Lombard"], "Belgrade/Axis": ["German 704"]}
+
+    def planned(*texts: str, **fields: int) -> tito.State:
+        given: Any = {"phase": "operations_planning", "operations_limit": 8, "turn": 9, **fields}
+        return act(tito.position(place=kolasin, **given), *texts)
+
+    two = planned()
+    assert not [a for a in two.ruleset.universe if isinstance(a, tito.DeclareOperations) and a.number > 2]
+    assert two.why_not(tito.DeclareOperations(3))
+    beyond = planned(operations=7)
+    assert tito.DeclareOperations(2) not in list(beyond.legal_actions())
+    zone = tito.ruleset().map.zone("Serbia")
+    assert tito.TargetZone(zone) not in list(planned("declare two operations", "target Serbia").legal_actions())
+    for turn in (2, 15):
+        with pytest.raises(PositionError):
+            planned(turn=turn)
+    for box, allowed in ((5, True), (6, False)):
+        state = planned("declare one operation", "target Montenegro", allied_box=box)
+        action = tito.CommitUnit(state.ruleset.charts.unit("Italian Re"))
+        assert (action in list(state.legal_actions())) is allowed
+        for listed in state.legal_actions():
+            assert state.apply(listed) != state
+
+
+@pytest.mark.case("tito", "15.31")
+def test_b35_with_no_operation_left_there_is_one_thing_to_declare() -> None:
+    state = tito.position(turn=9, phase="operations_planning", operations_limit=6, operations=6)
+    assert list(state.legal_actions()) == [tito.DeclareOperations(0)]

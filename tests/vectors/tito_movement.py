@@ -20,13 +20,13 @@ from tests.vectors.tito_places import (
     spots,
     through,
 )
-from tests.vectors.vectors import Answers, Forms, VectorError, pending
+from tests.vectors.tito_planning import joinable
+from tests.vectors.vectors import Answers, Forms, VectorError
 
 from balkan_rules import tito
 
 FORMS: Final = Forms()
 Given = Mapping[str, Any]
-OPERATIONS: Final = "Anti-Guerrilla Operations (8.4) do not exist yet"
 _LATE: Final = 16
 _RANGE_CASES: Final = frozenset({"6.31", "6.32", "6.41"})
 
@@ -87,6 +87,18 @@ def _destinations(who: Man, turn: int, trigger_turn: int = 0, allied_box: int = 
 def _zones(who: Man, turn: int, trigger_turn: int = 0) -> frozenset[str]:
     """The Zones into or inside which the piece may move."""
     return frozenset(str(place.zone) for _, place in _destinations(who, turn, trigger_turn))
+
+
+def _operates_in(who: Man, turn: int) -> frozenset[str]:
+    """The Zones in whose operations the piece can take part, wherever it stands; of Italians after the trigger."""
+    trigger = turn - 1 if who.name.startswith("Italian") else 0
+    found: set[str] = set()
+    for zone in _rules().zones:
+        for place in spots(_rules(), who, zone.name):
+            if not _stand(who, place, turn).problems():
+                found |= joinable(who.name, place.name, turn, trigger_turn=trigger)
+                break
+    return frozenset(found)
 
 
 def _is_display(place: tito.Place) -> bool:
@@ -196,7 +208,8 @@ def _spheres(given: Given) -> Answers:
         return given["zone"] in _zones(man(given["unit"], on_turn), on_turn, trigger)
 
     def zones() -> object:
-        return pending(OPERATIONS) if given.get("operation") else _zones(man(given["unit"], turn), turn, trigger)
+        who = man(given["unit"], turn)
+        return _operates_in(who, turn) if given.get("operation") else _zones(who, turn, trigger)
 
     answers: dict[str, Any] = {
         "hide_away": lambda: each(given["operation"], hide_away),

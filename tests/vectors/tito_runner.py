@@ -1,4 +1,4 @@
-"""The runner of Tito: which function answers which form of vector, and which forms cannot be answered yet."""
+"""The runner of Tito: which function answers which form of vector."""
 
 from __future__ import annotations
 
@@ -13,24 +13,17 @@ from tests.vectors import (
     tito_italy,
     tito_movement,
     tito_operations,
+    tito_planning,
     tito_points,
     tito_schedule,
     tito_soviets,
 )
-from tests.vectors.tito_movement import OPERATIONS
 from tests.vectors.vectors import Forms, Later, Vector, VectorError
 
 __all__ = ["LATER", "answer", "known", "later"]
 
-
-LATER: Final[tuple[Later, ...]] = (
-    # Anti-Guerrilla Operations
-    Later("turns", OPERATIONS, expect=frozenset({"allowed"})),
-    Later("participants", OPERATIONS),
-    Later("turns per_turn", OPERATIONS),
-    Later("declared", OPERATIONS),
-)
-"""What cannot be answered before the second part of the game exists. Everything else must be answered."""
+LATER: Final[tuple[Later, ...]] = ()
+"""What cannot be answered yet: nothing."""
 
 _MODULES: Final[tuple[Forms, ...]] = (
     tito_movement.FORMS,
@@ -43,6 +36,7 @@ _MODULES: Final[tuple[Forms, ...]] = (
     tito_soviets.FORMS,
     tito_italy.FORMS,
     tito_operations.FORMS,
+    tito_planning.FORMS,
 )
 
 

@@ -10,6 +10,7 @@ from tests.vectors.tito_collaboration import rolls
 from tests.vectors.tito_guerrillas import halved
 from tests.vectors.tito_italy import held
 from tests.vectors.tito_places import ALL_TURNS, Entry, Made, easy, numbers, play
+from tests.vectors.tito_planning import declarable
 from tests.vectors.vectors import Answers, Forms, VectorError
 
 from balkan_rules import tito
@@ -67,7 +68,7 @@ def _soviet_counters(given: Given) -> Answers:
 @functools.cache
 def _start() -> tito.State:
     """The game when it has been set up."""
-    return play(tito.new_game(), lambda now: now.phase is not tito.Phase.AXIS_SET_UP)
+    return play(tito.new_game(), lambda now: now.phase is tito.Phase.YUGOSLAV_MOVEMENT)
 
 
 @FORMS.add("at")
@@ -355,6 +356,10 @@ def _droughts(given: Given) -> Answers:
 
 
 @FORMS.add("turns")
-def _winters(given: Given) -> Answers:
-    turns = [turn for turn in numbers(given["turns"]) if turn in ALL_TURNS]
-    return {"winter": lambda: [turn for turn in turns if halved("village", turn)]}
+def _by_turn(given: Given) -> Answers:
+    """The Winter Game-Turns, and whether operations can be declared."""
+    turns = numbers(given["turns"])
+    return {
+        "winter": lambda: [turn for turn in turns if turn in ALL_TURNS and halved("village", turn)],
+        "allowed": lambda: [declarable(turn) > 0 for turn in turns],
+    }

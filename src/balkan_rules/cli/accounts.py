@@ -38,7 +38,7 @@ class Account:
 
     Attributes:
         turn: the Game-Turn.
-        events: everything that happened, in order.
+        events: everything that happened before the eyes of all sides, in order.
         decisions: for each side, how many actions of each class it took.
         points: the points after it.
         change: how far they moved in it.
@@ -118,7 +118,7 @@ def _decided(desk: GameDesk, taken: Mapping[str, int]) -> str:
 def account(desk: GameDesk, steps: Steps) -> Account:
     """The account of the transitions of one Game-Turn; at least one."""
     first, last = steps[0].before, steps[-1].after
-    events = tuple(event for step in steps for event in step.events)
+    events = tuple(event for step in steps for event in step.events if event.seen_by is None)
     decisions: dict[str, Counter[str]] = {side.name.lower(): Counter() for side in desk.game.info.sides}
     for step in steps:
         if step.before.to_move is not CHANCE:

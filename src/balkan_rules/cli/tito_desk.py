@@ -41,6 +41,9 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "transfer": "{unit} is transferred",
     "upgrade": "{unit} becomes {to}",
     "operation": "operation {operation} takes place in {zone}",
+    "operations declared": "{number} operations declared, {total} in all",
+    "reaction": "reaction: die {die}",
+    "limit revealed": "the drawn limit of operations was {number}; {performed} have been declared",
     "combat": "{origin} attacks {target}: {attacker} to {defender}, column {column}, die {die}: {result}",
     "points": "points: {points}",
     "brigade-strength": "{faction} brigade-strength with {groups} groups",
@@ -76,10 +79,16 @@ _ACTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "Rise": ("uprising", "uprisings"),
     "Search": ("search for Tito", "searches for Tito"),
     "Build": ("unit built", "units built"),
+    "DeclareOperations": ("declaration of operations", "declarations of operations"),
+    "TargetZone": ("target written", "targets written"),
+    "CommitHunters": ("note about the 501st", "notes about the 501st"),
+    "CommitUnit": ("unit set aside", "units set aside"),
+    "CommitGuerrilla": ("guerrilla set aside", "guerrillas set aside"),
+    "DrawLimit": ("draw", "draws"),
     "JoinTito": ("move of Tito to others", "moves of Tito to others"),
     "EndPhase": ("phase ended", "phases ended"),
 }
-_ONE: Final = re.compile(r"(?<![\w-])1 (group|brigade|division)s\b")
+_ONE: Final = re.compile(r"(?<![\w-])1 (group|brigade|division|operation)s\b")
 _ALLEGIANCE: Final[dict[tito.Column, str]] = {
     tito.Column.AXIS: "pro-Axis Chetnik",
     tito.Column.NEUTRAL: "neutral Chetnik",
@@ -124,7 +133,7 @@ class TitoDesk:
         first = group.actions[0]
         if group.key is None:
             return str(first)
-        if isinstance(first, tito.MoveGuerrilla):
+        if isinstance(first, (tito.MoveGuerrilla, tito.CommitGuerrilla)):
             return f"{group.key} at {first.origin}"
         place = view.where(group.key) if isinstance(group.key, tito.Unit) else None
         if not isinstance(place, tito.Place) or place.zone is None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -15,6 +16,11 @@ __all__ = [
     "Attack",
     "Attempt",
     "Build",
+    "CommitGuerrilla",
+    "CommitHunters",
+    "CommitUnit",
+    "DeclareOperations",
+    "DrawLimit",
     "GiveUp",
     "JoinTito",
     "Lose",
@@ -26,6 +32,7 @@ __all__ = [
     "Retreat",
     "Rise",
     "Search",
+    "TargetZone",
     "Transfer",
     "Withdraw",
 ]
@@ -202,6 +209,70 @@ class JoinTito:
         return f"Tito joins {self.to}"
 
 
+@attrs.frozen(cache_hash=True, order=False)
+class DrawLimit:
+    """The counter drawn from the cup has this number of Anti-Guerrilla Operations; an outcome of chance (15.31)."""
+
+    number: int = attrs.field(validator=part_of(int))
+
+    def __str__(self) -> str:
+        return f"draw {self.number}"
+
+
+_NUMBERS: Final[Mapping[int, str]] = {0: "no operation", 1: "one operation", 2: "two operations"}
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class DeclareOperations:
+    """State how many Anti-Guerrilla Operations are performed in this Game-Turn: none, one or two (8.41)."""
+
+    number: int = attrs.field(validator=part_of(int))
+
+    def __str__(self) -> str:
+        return f"declare {_NUMBERS.get(self.number, f'{self.number} operations')}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class TargetZone:
+    """Write down in secret the Zone of an operation that has been declared (8.41)."""
+
+    zone: Zone = attrs.field(validator=part_of(Zone))
+
+    def __str__(self) -> str:
+        return f"target {self.zone}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class CommitHunters:
+    """Note in secret in which operation the 501st takes part: 1 or 2, or 0 for none (16.0.9.43)."""
+
+    operation: int = attrs.field(validator=part_of(int))
+
+    def __str__(self) -> str:
+        return f"commit the 501st to {f'operation {self.operation}' if self.operation else 'no operation'}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class CommitUnit:
+    """Set a named unit aside for the operation whose participants are being chosen (8.42)."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"commit {self.unit}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class CommitGuerrilla:
+    """Set one pro-Axis Chetnik counter aside for that operation (8.42, ruling collaborator-in-operations)."""
+
+    unit: Kind = attrs.field(validator=part_of(Kind))
+    origin: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"commit {self.unit} from {self.origin}"
+
+
 Action: TypeAlias = (
     Move
     | MoveGuerrilla
@@ -219,6 +290,12 @@ Action: TypeAlias = (
     | Search
     | Build
     | JoinTito
+    | DrawLimit
+    | DeclareOperations
+    | TargetZone
+    | CommitHunters
+    | CommitUnit
+    | CommitGuerrilla
     | Roll
     | EndPhase
 )

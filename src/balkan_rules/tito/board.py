@@ -179,10 +179,18 @@ def _allied_progress(state: State) -> Iterator[str]:
 
 
 def _operations(state: State) -> Iterator[str]:
-    """The operations of this Game-Turn, with their Zones if they are known, and what has been set aside for them."""
+    """The operations: how many there have been, then those of this Game-Turn with their Zones and who takes part.
+
+    Before the limit has been drawn nothing is said of it.
+    """
+    if state.operations_limit is not None:
+        declared = state.tracks.operations
+        yield f"Anti-Guerrilla Operations: {declared} declared, the limit is {state.operations_limit}"
     for operation in OPERATIONS:
         zone = target(state, operation)
         if zone is not None:
             told = "Zone unknown" if isinstance(zone, Unknown) else str(zone)
             here = str(_stack(state, state.ruleset.places[aside_place(operation)]))
             yield here.replace(":", f" ({told}):", 1)
+    if isinstance(state.hunters, int) and state.hunters:
+        yield f"The 501st is committed to operation {state.hunters}"

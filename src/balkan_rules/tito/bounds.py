@@ -19,7 +19,7 @@ _COUNTERS: Final = 200
 class Fields(TypedDict, total=False):
     """The entries of `Tracks`, and other plain fields of `State`, that `position` takes by name.
 
-    What is not given is off, none or zero.
+    What is not given is off, none or zero; without an `operations_limit` none has been drawn.
     """
 
     scenario: Scenario

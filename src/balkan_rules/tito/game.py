@@ -16,7 +16,7 @@ from ..core.ruleset import Ruleset
 from ..core.sequence import Draft as CoreDraft
 from ..core.sequence import PhaseRules, Step
 from ..core.view import View as CoreView
-from . import board, charts
+from . import board, charts, guessing
 from .actions import Action
 from .bounds import SCORES, Fields
 from .charts import TitoCharts
@@ -48,9 +48,9 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         sides=tuple(Side),
         scenarios=tuple(map(str, Scenario)),
         options=tuple([field.name for field in attrs.fields(Options)]),
-        hidden_information=False,
+        hidden_information=True,
         max_length=20_000,
-        max_chance_outcomes=6,
+        max_chance_outcomes=10,
         scores=SCORES,
     )
     module: ClassVar[str] = "balkan_rules.tito"
@@ -273,7 +273,7 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
 
     # ------------------------------------------------------------------ for the core
     def complete(self, position: State, side: Side, rng: random.Random) -> State:
-        return position
+        return guessing.complete(position, rng)
 
     def verify(self, state: State) -> None:
         verify(state)

@@ -40,7 +40,6 @@ __all__ = [
     "fits",
     "forbidden_to_italians",
     "is_occupier",
-    "is_pulled_back",
     "may_enter",
     "may_stand",
     "misplaced",
@@ -101,8 +100,7 @@ def _is_tied(position: Position) -> bool:
 
 
 @case("10.21")
-def is_pulled_back(position: Position) -> bool:
-    """Whether an Italian Pullback is in effect."""
+def _is_pulled_back(position: Position) -> bool:
     return position.tracks.allied_box >= PULLBACK_BOX
 
 
@@ -142,7 +140,7 @@ def _permissions(position: Position) -> int:
         bits |= TIED
     if triggered(position):
         bits |= LOOSENED
-    if is_pulled_back(position):
+    if _is_pulled_back(position):
         bits |= PULLBACK
     if _goes_straight(position):
         bits |= STRAIGHT

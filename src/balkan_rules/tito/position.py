@@ -9,7 +9,7 @@ from ..core.actions import brief
 from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
 from ..core.view import UNKNOWN
-from . import limits
+from . import limits, position_operations
 from .bounds import Fields, wanted
 from .map import ELIMINATED, OFF, TRANSFERRED, Column, Place, PlaceKind, Zone
 from .operations import OPERATIONS, aside_place, camps, is_aside, ordered, target
@@ -64,7 +64,7 @@ def build(
     if type(turn) is not int or turn not in turns:
         message = f"turn: a Game-Turn from {turns[0]} to {turns[-1]} is wanted, not {brief(turn)}"
         raise PositionError(message)
-    limit = fields.get("operations_limit", 0)
+    limit = fields.get("operations_limit")
     entries: Any = {name: value for name, value in fields.items() if name != "operations_limit"}
     pos, guerrillas = _place_all(ruleset, place)
     for field, names, off_map in (("eliminated", eliminated, ELIMINATED), ("transferred", transferred, TRANSFERRED)):
@@ -269,6 +269,7 @@ def problems(state: State) -> tuple[Violation, ...]:
         *_sizes(state),
         *_limits(state),
         *_italy(state),
+        *position_operations.problems(state),
     )
 
 
@@ -343,10 +344,14 @@ def verify(state: State) -> None:
     if turns is not None and state.turn not in turns and not state.is_over:
         _refuse("cursor", f"Game-Turn {state.turn} has no {state.phase.title}")
     _verify_places(state)
+    if (wrong := position_operations.misplanned(state)) is not None:
+        _refuse("frames", wrong)
     if not 0 <= state.tracks.intrinsic < 1 << len(ruleset.fortresses):
         _refuse("tracks.intrinsic", f"{state.tracks.intrinsic} stands for no set of intrinsic defences")
     for field in Fields.__annotations__:
         value = getattr(state, field)
+        if field == "operations_limit" and value is None:
+            continue
         if value is not UNKNOWN and (allowed := wanted(field, value)) is not None:
             where = field if field == "operations_limit" else f"tracks.{field}"
             _refuse(where, f"{allowed} is wanted, not {brief(value)}")

@@ -14,14 +14,14 @@ _BEFORE_LAST: Final = frozenset(range(1, 17))
 """The Game-Turns that do not end with the Victory Point Stage."""
 _FROM_SIXTH: Final = frozenset(range(6, 18))
 """The Game-Turns on which the Allied Progress Track may be in use (10.1)."""
-_OF_OPERATIONS: Final = frozenset(range(3, 15))
-"""The Game-Turns that can have Anti-Guerrilla Operations (8.4)."""
 
 
 class Phase(PhaseEnum):
     """The phases and segments of a Game-Turn, each with its case and its title in the book."""
 
     AXIS_SET_UP = ("15.1", "Axis Set-Up")
+    OPERATIONS_LIMIT = ("15.31", "Draw of the Operations Limit")
+    OPERATIONS_REVEAL = ("15.32", "Revealing of the Operations Limit")
     ALLIED_PROGRESS = ("4.2.A.1", "Allied Progress Phase")
     WEATHER = ("4.2.A.2", "Weather Phase")
     TITO_PHASE = ("4.2.A.3", "Tito Phase")
@@ -31,6 +31,8 @@ class Phase(PhaseEnum):
     KONSTANTIN = ("10.32.B", "Operation Konstantin")
     KONSTANTIN_ANSWER = ("10.32.C", "Answer to Operation Konstantin")
     ITALIAN_REMOVAL = ("10.32.D", "Removal of the Italians")
+    OPERATIONS_PLANNING = ("4.2.A.7.planning", "Planning Segment")
+    OPERATIONS_REACTION = ("4.2.A.7.reaction", "Yugoslav Reaction Segment")
     OPERATIONS_DEPLOYMENT = ("4.2.A.7.deployment", "Deployment Segment")
     YUGOSLAV_MOVEMENT = ("4.2.B.1", "Yugoslav Movement Phase")
     YUGOSLAV_COMBAT = ("4.2.B.2", "Yugoslav Combat Phase")
@@ -52,6 +54,8 @@ class Phases(TypedDict, total=False):
     """What `with_phases` takes: the phases of `sequence` and the `interruptions`, each with the rules that play it."""
 
     axis_set_up: _Rules
+    operations_limit: _Rules
+    operations_reveal: _Rules
     allied_progress: _Rules
     weather: _Rules
     tito_phase: _Rules
@@ -61,6 +65,8 @@ class Phases(TypedDict, total=False):
     konstantin: _Rules
     konstantin_answer: _Rules
     italian_removal: _Rules
+    operations_planning: _Rules
+    operations_reaction: _Rules
     operations_deployment: _Rules
     yugoslav_movement: _Rules
     yugoslav_combat: _Rules
@@ -80,6 +86,10 @@ class Phases(TypedDict, total=False):
     deploying: _Rules
     operation_combat: _Rules
     redeploying: _Rules
+    writing_target: _Rules
+    noting_hunters: _Rules
+    choosing: _Rules
+    reacting: _Rules
     combat_roll: _Rules
     withdrawal_roll: _Rules
     withdrawal: _Rules
@@ -101,14 +111,16 @@ class Phases(TypedDict, total=False):
 
 @case("4.2")
 def sequence() -> tuple[Step, ...]:
-    """One Game-Turn: set-up first, on Game-Turn 1, then the five parts in the order of the outline.
+    """One Game-Turn: set-up and draw first, on Game-Turn 1, then the five parts in the order of the outline."""
+    from .phases import (  # noqa: PLC0415 - phases are built on states, which are built on this module's enum
+        operations_limit,
+        set_up,
+    )
 
-    This is the first part of the game, without operations.
-    """
-    from .phases import set_up  # noqa: PLC0415 - phases are built on states, which are built on this module's enum
-
+    drawing = operations_limit.LimitDraw()
     return (
         Step("axis_set_up", Phase.AXIS_SET_UP, set_up.AxisSetUp(), frozenset({1})),
+        Step("operations_limit", Phase.OPERATIONS_LIMIT, drawing, operations_limit.first_turns()),
         *special_events_stage(),
         *yugoslav_player_turn(),
         *victory_point_stage(),
@@ -124,20 +136,34 @@ def special_events_stage() -> tuple[Step, ...]:
         allied_progress,
         axis_reinforcement,
         collaboration,
-        deployment,
         hunt,
+        operations_limit,
         weather,
     )
 
     after_first = frozenset(range(2, 18))
     return (
+        Step("operations_reveal", Phase.OPERATIONS_REVEAL, operations_limit.LimitReveal(), frozenset({15})),
         Step("allied_progress", Phase.ALLIED_PROGRESS, allied_progress.AlliedProgress(), _FROM_SIXTH),
         Step("weather", Phase.WEATHER, weather.Weather(), frozenset({2, 6, 10, 14})),
         Step("tito_phase", Phase.TITO_PHASE, hunt.TitoPhase(), frozenset(range(2, hunt.LAST_TURN + 1))),
         Step("axis_reinforcement", Phase.AXIS_REINFORCEMENT, axis_reinforcement.AxisReinforcement(), after_first),
         Step("chetnik_collaboration", Phase.CHETNIK_COLLABORATION, collaboration.ChetnikCollaboration(), after_first),
         *italian_surrender_phase(),
-        Step("operations_deployment", Phase.OPERATIONS_DEPLOYMENT, deployment.OperationsDeployment(), _OF_OPERATIONS),
+        *operations_phase(),
+    )
+
+
+@case("4.2.A.7")
+def operations_phase() -> tuple[Step, ...]:
+    """The Anti-Guerrilla Operations Phase, on the Game-Turns that have it."""
+    from .phases import deployment, planning, reaction  # noqa: PLC0415 - as above
+
+    turns = frozenset(planning.operation_turns())
+    return (
+        Step("operations_planning", Phase.OPERATIONS_PLANNING, planning.Planning(), turns),
+        Step("operations_reaction", Phase.OPERATIONS_REACTION, reaction.Reaction(), turns),
+        Step("operations_deployment", Phase.OPERATIONS_DEPLOYMENT, deployment.OperationsDeployment(), turns),
     )
 
 
@@ -187,6 +213,7 @@ def axis_player_turn() -> tuple[Step, ...]:
 def terminal_stage() -> tuple[Step, ...]:
     """What closes a Game-Turn but the last."""
     from .phases import (  # noqa: PLC0415 - as above
+        planning,
         recruitment,
         redeployment,
         status,
@@ -195,13 +222,13 @@ def terminal_stage() -> tuple[Step, ...]:
         uprising,
     )
 
-    redeploying = redeployment.OperationsRedeployment()
+    redeploying, operation_turns = redeployment.OperationsRedeployment(), frozenset(planning.operation_turns())
     return (
         Step("recruitment", Phase.RECRUITMENT, recruitment.Recruitment(), _BEFORE_LAST),
         Step("tito_segment", Phase.TITO_SEGMENT, tito_segment.TitoSegment(), _BEFORE_LAST),
         Step("uprising", Phase.UPRISING, uprising.Uprising(), frozenset(range(3, 17))),
         Step("guerrilla_status", Phase.GUERRILLA_STATUS, status.GuerrillaStatus(), _BEFORE_LAST),
-        Step("operations_redeployment", Phase.OPERATIONS_REDEPLOYMENT, redeploying, _OF_OPERATIONS),
+        Step("operations_redeployment", Phase.OPERATIONS_REDEPLOYMENT, redeploying, operation_turns),
         Step("turn_indication", Phase.TURN_INDICATION, turn_indication.TurnIndication(), _BEFORE_LAST),
     )
 
@@ -220,6 +247,8 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         italian_withdrawal,
         losses,
         operation_combat,
+        planning,
+        reaction,
         recruitment,
         redeployment,
         retreat,
@@ -235,6 +264,10 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         "deploying": (deployment.Deploying, deployment.DeployingRules()),
         "operation_combat": (operation_combat.OperationCombat, operation_combat.OperationCombatRules()),
         "redeploying": (redeployment.Redeploying, redeployment.RedeployingRules()),
+        "writing_target": (planning.WritingTarget, planning.WritingTargetRules()),
+        "noting_hunters": (planning.NotingHunters, planning.NotingHuntersRules()),
+        "choosing": (planning.Choosing, planning.ChoosingRules()),
+        "reacting": (reaction.Reacting, reaction.ReactingRules()),
         "combat_roll": (combat.CombatRoll, combat.CombatRollRules()),
         "withdrawal_roll": (italian_withdrawal.WithdrawalRoll, italian_withdrawal.WithdrawalRollRules()),
         "withdrawal": (italian_withdrawal.Withdrawal, italian_withdrawal.WithdrawalRules()),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, Unpack, cast, overload
 
 import attrs
 
+from ..core.cases import case
 from ..core.errors import Violation
 from ..core.game import cursor_field, frames_field
 from ..core.sequence import Draft as CoreDraft
@@ -36,9 +36,15 @@ __all__ = ["Draft", "Position", "State"]
 _AXIS_ONLY: Final = frozenset({Side.AXIS})
 
 
+@case("15.32")
+def _counter_is_hidden(turn: int) -> bool:
+    """Whether the drawn counter is still kept hidden: up to Game-Turn 14."""
+    return turn < 15
+
+
 def _knows_limit(state: State) -> frozenset[Side] | None:
-    """The drawn counter is revealed when Game-Turn 15 begins (15.32)."""
-    return _AXIS_ONLY if state.operations_limit and state.turn < 15 else None
+    """Before the draw there is no secret."""
+    return _AXIS_ONLY if state.operations_limit is not None and _counter_is_hidden(state.turn) else None
 
 
 def _knows_first_target(state: State) -> frozenset[Side] | None:
@@ -47,6 +53,7 @@ def _knows_first_target(state: State) -> frozenset[Side] | None:
 
 
 def _knows_second_target(state: State) -> frozenset[Side] | None:
+    """The same of the second operation."""
     return None if state.tracks.deployed >= 2 or state.tracks.declared < 2 else _AXIS_ONLY
 
 
@@ -80,12 +87,13 @@ class State(Tracked, CoreState[Action, Side]):
         placed: in the Axis Reinforcement Phase the units placed as replacements.
         tracks: Victory Points, weather, Allied Progress, Tito and all else that is not where a counter stands; each
             entry can also be read from the state itself, under its own name (see `Tracks`).
-        operations_limit: the number drawn from the cup (15.31), 0 before; the Axis Player's secret until Game-Turn 15.
+        operations_limit: the number drawn from the cup (15.31), None before; the Axis Player's secret until Game-Turn
+            15.
         first_target: the Zone of the first Anti-Guerrilla Operation of the Game-Turn, None without one; the Axis
             Player's secret until its units are deployed (8.41, 8.44).
         second_target: the same of the second.
-        hunters: the operation in which the 501st takes part without having been set aside (16.0.9.43), 0 for none; the
-            Axis Player's secret until that operation is deployed.
+        hunters: the operation in which the 501st, still on the map, is going to take part (16.0.9.43), 0 for none or
+            once it has been deployed with it; the Axis Player's secret until the last operation is deployed.
     """
 
     ruleset: TitoRuleset  # pyright: ignore[reportIncompatibleMethodOverride]  # a field is what the core asks for
@@ -102,7 +110,7 @@ class State(Tracked, CoreState[Action, Side]):
     risen: bytes = attrs.field(default=b"", metadata={"codec": ZoneSet()})
     placed: bytes = attrs.field(default=b"", metadata={"codec": UnitSet()})
     tracks: Tracks = attrs.field(factory=Tracks)
-    operations_limit: int | Unknown = secret(_knows_limit, default=0)
+    operations_limit: int | Unknown | None = secret(_knows_limit, default=None)
     first_target: Zone | Unknown | None = secret(_knows_first_target, default=None)
     second_target: Zone | Unknown | None = secret(_knows_second_target, default=None)
     hunters: int | Unknown = secret(_knows_hunters, default=0)
@@ -189,7 +197,7 @@ class Draft(CoreDraft):
     risen: bytes
     placed: bytes
     tracks: Tracks
-    operations_limit: int | Unknown
+    operations_limit: int | Unknown | None
     first_target: Zone | Unknown | None
     second_target: Zone | Unknown | None
     hunters: int | Unknown
@@ -328,7 +336,6 @@ def units_at(position: Position, place: int) -> Iterator[int]:
         index = pos.find(place, index + 1)
 
 
-@lru_cache(maxsize=4)
 def moved_unit(before: bytes, after: bytes) -> int:
     """Index of the one named unit that stands elsewhere in `after` than in `before`; -1 if none does, or several."""
     if len(before) != len(after):

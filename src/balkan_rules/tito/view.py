@@ -1,7 +1,7 @@
 """What one Player may know of a game of Tito.
 
-The first part of the rules has no secrets: both Players see every counter. The view is there all the same, because bots
-get views, and the operations to come have secrets.
+Both Players see every counter. The Axis Player alone knows how many operations he has drawn (15.32), where those are
+aimed that have not been deployed yet (8.41), and what the 501st does in them (16.0.9.43).
 """
 
 from __future__ import annotations

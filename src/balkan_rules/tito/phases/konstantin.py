@@ -58,7 +58,7 @@ class _Bonus(Movement):
     def _moves(self, state: State) -> list[Group[Action]]:
         return [group for group in super()._moves(state) if self._takes_part(cast("Unit | Kind", group.key))]
 
-    def _has_pieces(self, position: Position) -> bool:
+    def has_pieces(self, position: Position) -> bool:
         if position.ready:
             return True
         ruleset = position.ruleset

@@ -55,7 +55,15 @@ from .movement_lists import (
 )
 from .operation import hold
 
-__all__ = ["AxisMovement", "Movement", "YugoslavMovement", "other_faction"]
+__all__ = [
+    "AxisMovement",
+    "Movement",
+    "YugoslavMovement",
+    "abandons_tito",
+    "eligible",
+    "other_faction",
+    "overfills",
+]
 
 _END: Group[Action] = Group(None, (END_PHASE,))
 _NONE: frozenset[int] = frozenset()
@@ -65,7 +73,7 @@ _MOST_SETS: Final = 1024
 
 # ------------------------------------------------------------------------------------------------- who may move
 @case("4.2.B.1", "4.2.D.1")
-def _eligible(position: Position, side: Side) -> bytes:
+def eligible(position: Position, side: Side) -> bytes:
     """Indices of the named units that `side` may move in its Movement Phase: all that it has on the map."""
     ruleset = position.ruleset
     flags = ruleset.is_axis if side is Side.AXIS else ruleset.is_yugoslav
@@ -125,15 +133,16 @@ def _strict(ruleset: TitoRuleset) -> bool:
 
 
 @case("6.21")
-def _overfills(position: Position, piece: Piece, to: Place) -> Iterator[Violation]:
+def overfills(position: Position, piece: Piece, to: Place) -> Iterator[Violation]:
+    """A move that brings a stack above seven divisions."""
     if not fits(position, to.index, sixths_of(position.ruleset, piece)):
         sentence = f"{piece} would bring {to} above seven divisions"
         yield Violation("6.21", sentence, {"unit": str(piece), "place": str(to)})
 
 
 @case("9.1")
-def _abandons_tito(position: Position, piece: Piece, origin: int, to: Place) -> Iterator[Violation]:
-    """A move that takes the last company from Tito, or Tito from his company (ruling movement-phase-end)."""
+def abandons_tito(position: Position, piece: Piece, origin: int, to: Place) -> Iterator[Violation]:
+    """A move that takes the last company from Tito, or Tito from his company."""
     ruleset = position.ruleset
     tito, place = ruleset.tito, position.pos[ruleset.tito]
     if not ruleset.is_yugoslav[place] or tito_alone(position):
@@ -160,9 +169,9 @@ def _local(position: Position, piece: Piece, origin: int, to: Place) -> Iterator
     yield from other_faction(position, piece, to)
     ruleset = position.ruleset
     if _strict(ruleset):
-        yield from _overfills(position, piece, to)
+        yield from overfills(position, piece, to)
     if _at_once(ruleset):
-        yield from _abandons_tito(position, piece, origin, to)
+        yield from abandons_tito(position, piece, origin, to)
 
 
 # ---------------------------------------------------------------------------------------------------------- the phases
@@ -184,17 +193,17 @@ class Movement(PhaseRules[State, Draft, Action]):
         return self.mover
 
     def enter(self, draft: Draft) -> None:
-        draft.ready = _eligible(draft, self.mover)
+        draft.ready = eligible(draft, self.mover)
 
     def is_needed(self, draft: Draft) -> bool:
-        return self._has_pieces(draft)
+        return self.has_pieces(draft)
 
     def leave(self, draft: Draft) -> None:
-        if draft.events is not None and not self._has_pieces(draft):
+        if draft.events is not None and not self.has_pieces(draft):
             draft.note("passed", ("6.1",), side=self.mover.value, phase=self.title)
         draft.rest()
 
-    def _has_pieces(self, position: Position) -> bool:
+    def has_pieces(self, position: Position) -> bool:
         """Whether anything of the mover is on the map; nothing leaves it before the phase is ended."""
         if position.ready:
             return True
@@ -226,7 +235,9 @@ class Movement(PhaseRules[State, Draft, Action]):
         lists = lists_of(state)
         partisan, chetnik = (_NONE, _NONE) if self.mover is Side.AXIS else _closed_boxes(state)
         found: list[Group[Action]] = lists.of_ready(state.pos, state.ready, partisan)
-        found += lists.of_guerrillas(state.guerrillas, self.mover, partisan, chetnik)
+        for kind, places in enumerate(state.guerrillas):
+            if places:
+                found += lists.of_kind(kind, places, self.mover, chetnik if kind >= CHETNIK_GROUP else partisan)
         return found
 
     def _must_mend(self, state: State) -> bool:

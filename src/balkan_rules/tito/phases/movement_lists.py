@@ -6,7 +6,7 @@ once and kept in the ruleset's memo. What depends on the company in the place is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypeAlias
 
 from ...core.actions import Group
@@ -28,7 +28,7 @@ from ..limits import (
 )
 from ..map import Column, Place, PlaceKind
 from ..ruleset import TitoRuleset
-from ..state import CHETNIK_GROUP, Draft, Position, moved_unit
+from ..state import Draft, Position, moved_unit
 from ..units import Kind, Nationality, Side, Unit
 
 __all__ = [
@@ -88,7 +88,9 @@ def _range(piece: Piece, side: Side) -> tuple[str, int]:
     return ("6.31", _axis_entries()) if side is Side.AXIS else ("6.41", _yugoslav_entries())
 
 
-def reach(ruleset: TitoRuleset, piece: Piece, side: Side, zone: int, bits: int) -> tuple[int, ...]:
+def reach(
+    ruleset: TitoRuleset, piece: Piece, side: Side, zone: int, bits: int, *, besides: int | None = None
+) -> tuple[int, ...]:
     """Indices of the Zones in which a piece can end its movement, its own included (ruling axis-path-through-own-zone).
 
     Args:
@@ -97,13 +99,14 @@ def reach(ruleset: TitoRuleset, piece: Piece, side: Side, zone: int, bits: int) 
         side: who controls it.
         zone: index of the Zone where it stands.
         bits: the `permissions` of the position.
+        besides: index of a Zone that is taken to be open to the piece whatever its limits are.
     """
     if bound(piece, bits, side):
         return (zone,)
     zones = ruleset.map.zones_by_name
 
     def is_open(name: str) -> bool:
-        return may_enter(ruleset, piece, zones[name].index, bits, side)
+        return zones[name].index == besides or may_enter(ruleset, piece, zones[name].index, bits, side)
 
     _, entries = _range(piece, side)
     return tuple(sorted(zones[name].index for name in _around(ruleset, ruleset.zones[zone].name, entries, is_open)))
@@ -280,7 +283,6 @@ class Lists:
         self._zones: dict[object, tuple[int, ...]] = {}
         self._targets: dict[object, tuple[int, ...]] = {}
         self._of_kind: dict[int, tuple[bytes, frozenset[int], list[Group[Moving]], tuple[int, ...]]] = {}
-        self._of_guerrillas: tuple[object, object, object, object, Sequence[Group[Moving]]] = None, None, None, None, ()
         self._of_ready: tuple[bytes, bytes, frozenset[int], list[Group[Moving] | None]] = b"", b"", frozenset(), []
         self._moves: dict[int, Move] = ruleset.memo.setdefault(("movement", "moves"), {})
 
@@ -309,29 +311,6 @@ class Lists:
         else:
             found = [group for place in own if (group := kinds[kind << 8 | place].without(held)) is not None]
         self._of_kind[key] = places, held, found, own
-        return found
-
-    def of_guerrillas(
-        self, guerrillas: tuple[bytes, ...], side: Side, partisan: frozenset[int], chetnik: frozenset[int]
-    ) -> Sequence[Group[Moving]]:
-        """The groups of the guerrilla counters that `side` controls, by kind and place.
-
-        The last answer is kept, as the last for each kind is.
-
-        Args:
-            guerrillas: for each kind the places of the counters that can still move.
-            side: who moves.
-            partisan: boxes that are closed to Partisans.
-            chetnik: boxes that are closed to Chetniks.
-        """
-        last = self._of_guerrillas
-        if last[0] is guerrillas and last[1] is side and last[2] is partisan and last[3] is chetnik:
-            return last[4]
-        found: list[Group[Moving]] = []
-        for kind, places in enumerate(guerrillas):
-            if places:
-                found += self.of_kind(kind, places, side, chetnik if kind >= CHETNIK_GROUP else partisan)
-        self._of_guerrillas = guerrillas, side, partisan, chetnik, found
         return found
 
     def of_ready(self, pos: bytes, ready: bytes, held: frozenset[int]) -> list[Group[Action]]:
