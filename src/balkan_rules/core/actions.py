@@ -6,10 +6,8 @@ number in the finite universe is `ruleset.index(action)`.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, overload
 
 import attrs
@@ -154,7 +152,7 @@ class LegalActions(Sequence[A_co]):
     actions by unit or place, for people who choose a piece first and then where it goes.
     """
 
-    __slots__ = ("_ends", "_groups", "_judge", "_outcomes")
+    __slots__ = ("_groups", "_judge", "_outcomes", "_sizes")
 
     def __init__(
         self,
@@ -164,19 +162,18 @@ class LegalActions(Sequence[A_co]):
     ) -> None:
         self._groups = groups
         self._judge = judge
-        self._ends: list[int] | None = None
+        self._sizes: list[int] | None = None
         self._outcomes = outcomes
 
     def _counted(self) -> list[int]:
-        """How many actions there are up to the end of each group."""
-        ends = self._ends
-        if ends is None:
-            ends = self._ends = list(accumulate([len(group.actions) for group in self._groups]))
-        return ends
+        """How many actions each group has."""
+        sizes = self._sizes
+        if sizes is None:
+            sizes = self._sizes = [len(group.actions) for group in self._groups]
+        return sizes
 
     def __len__(self) -> int:
-        ends = self._counted()
-        return ends[-1] if ends else 0
+        return sum(self._counted())
 
     def __bool__(self) -> bool:
         return bool(self._groups)
@@ -196,13 +193,13 @@ class LegalActions(Sequence[A_co]):
     def __getitem__(self, index: int | slice) -> A_co | tuple[A_co, ...]:
         if isinstance(index, slice):
             return tuple(self)[index]
-        ends = self._counted()
-        total = ends[-1] if ends else 0
-        place = index if index >= 0 else index + total
-        if not 0 <= place < total:
-            raise IndexError(f"legal action {index} of {total}")
-        group = bisect_right(ends, place)
-        return self._groups[group].actions[place - ends[group]]
+        left = index if index >= 0 else index + len(self)
+        if left >= 0:
+            for number, size in enumerate(self._counted()):
+                if left < size:
+                    return self._groups[number].actions[left]
+                left -= size
+        raise IndexError(f"legal action {index} of {len(self)}")
 
     def __contains__(self, action: object) -> bool:
         return self._judge.allows(action)

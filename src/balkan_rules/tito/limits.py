@@ -40,6 +40,7 @@ __all__ = [
     "fits",
     "forbidden_to_italians",
     "is_occupier",
+    "is_pulled_back",
     "may_enter",
     "may_stand",
     "misplaced",
@@ -100,7 +101,8 @@ def _is_tied(position: Position) -> bool:
 
 
 @case("10.21")
-def _is_pulled_back(position: Position) -> bool:
+def is_pulled_back(position: Position) -> bool:
+    """Whether an Italian Pullback is in effect."""
     return position.tracks.allied_box >= PULLBACK_BOX
 
 
@@ -140,7 +142,7 @@ def _permissions(position: Position) -> int:
         bits |= TIED
     if triggered(position):
         bits |= LOOSENED
-    if _is_pulled_back(position):
+    if is_pulled_back(position):
         bits |= PULLBACK
     if _goes_straight(position):
         bits |= STRAIGHT

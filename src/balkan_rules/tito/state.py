@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias, Unpack, cast, overload
 
 import attrs
@@ -336,6 +337,7 @@ def units_at(position: Position, place: int) -> Iterator[int]:
         index = pos.find(place, index + 1)
 
 
+@lru_cache(maxsize=4)
 def moved_unit(before: bytes, after: bytes) -> int:
     """Index of the one named unit that stands elsewhere in `after` than in `before`; -1 if none does, or several."""
     if len(before) != len(after):

@@ -21,7 +21,7 @@ from ...core.sequence import AutomaticRules, DieRules, Frame, top
 from .. import limits
 from ..actions import Action
 from ..latches import brigade_placed
-from ..map import NO_ZONE, Column, Place, PlaceKind
+from ..map import SECOND_OPERATION, Column, Place, PlaceKind
 from ..rulings import ChetnikPlacementAfterRoll, ChetnikTitoDeadModifier, ChetnikWithdrawalProcedure
 from ..state import (
     CHETNIK_BRIGADE,
@@ -53,6 +53,8 @@ _SURRENDER: Final = 7
 """The box of the Allied Progress Track that stands for Italian Surrender."""
 _BECOMES: Final = {CHETNIK_GROUP: PARTISAN_GROUP, CHETNIK_BRIGADE: PARTISAN_BRIGADE}
 """For each kind of Chetnik counter the Partisan kind of the same type."""
+_OFF_MAP: Final = bytes(range(SECOND_OPERATION + 1))
+"""Indices of the pseudo places, which come first."""
 _Stack: TypeAlias = tuple[tuple[int, int], ...]
 """Counters of one place: each kind that is there, with how many."""
 
@@ -142,9 +144,7 @@ class SupportRollRules(DieRules[State, Draft, Action]):
 # --------------------------------------------------------------------------------------------------------- which stacks
 def _waiting(position: Position) -> bytes:
     """The places of the Chetnik counters that have not been rolled for, one for each counter."""
-    zone_of = position.ruleset.zone_of
-    places = b"".join([position.guerrillas[kind] for kind in CHETNIK_KINDS])
-    return bytes([place for place in places if zone_of[place] != NO_ZONE])
+    return b"".join([position.guerrillas[kind] for kind in CHETNIK_KINDS]).translate(None, _OFF_MAP)
 
 
 @case("7.21", "7.22")

@@ -235,9 +235,7 @@ class Movement(PhaseRules[State, Draft, Action]):
         lists = lists_of(state)
         partisan, chetnik = (_NONE, _NONE) if self.mover is Side.AXIS else _closed_boxes(state)
         found: list[Group[Action]] = lists.of_ready(state.pos, state.ready, partisan)
-        for kind, places in enumerate(state.guerrillas):
-            if places:
-                found += lists.of_kind(kind, places, self.mover, chetnik if kind >= CHETNIK_GROUP else partisan)
+        found += lists.of_guerrillas(state.guerrillas, self.mover, partisan, chetnik)
         return found
 
     def _must_mend(self, state: State) -> bool:

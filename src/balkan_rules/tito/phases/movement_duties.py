@@ -9,7 +9,7 @@ from ...core.cases import case
 from ...core.duties import Duty, owed
 from ...core.stacking import divisions
 from ..actions import Move
-from ..limits import PULLBACK, excess, forbidden_to_italians, permissions, sixths_in
+from ..limits import excess, forbidden_to_italians, is_pulled_back, permissions, sixths_in
 from ..ruleset import TitoRuleset
 from ..state import PARTISAN_GROUP, PARTISAN_KINDS, Draft, Position, State, moved_unit, partisans_at
 from ..units import Kind, Nationality, Side, Unit
@@ -71,17 +71,21 @@ def stranded(position: Position) -> tuple[int, ...]:
 
     Those that the surrender has left in place need not: they are gone before an Axis Movement Phase comes (10.35).
     """
-    bits = permissions(position)
-    if not bits & PULLBACK or position.tracks.surrender_turn:
+    if not is_pulled_back(position) or position.tracks.surrender_turn:
         return ()
-    ruleset = position.ruleset
-    return tuple(
-        [
-            unit
-            for unit in ruleset.by_nationality[Nationality.ITALIAN]
-            if forbidden_to_italians(ruleset.units[unit], ruleset.places[position.pos[unit]], bits)
-        ]
-    )
+    pos, closed = position.pos, _closed_to_italians(position.ruleset, permissions(position))
+    return tuple([unit for unit in position.ruleset.by_nationality[Nationality.ITALIAN] if pos[unit] in closed])
+
+
+def _closed_to_italians(ruleset: TitoRuleset, bits: int) -> frozenset[int]:
+    """Indices of the places that the pullback bars to Italians, who are all alike in that."""
+    key = ("closed to Italians", bits)
+    found: frozenset[int] | None = ruleset.memo.get(key)
+    if found is None:
+        italian = ruleset.units[ruleset.by_nationality[Nationality.ITALIAN][0]]
+        places = [place.index for place in ruleset.places if forbidden_to_italians(italian, place, bits)]
+        found = ruleset.memo[key] = frozenset(places)
+    return found
 
 
 class Stacking(Duty[Position]):

@@ -6,7 +6,7 @@ once and kept in the ruleset's memo. What depends on the company in the place is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from ...core.actions import Group
@@ -28,7 +28,7 @@ from ..limits import (
 )
 from ..map import Column, Place, PlaceKind
 from ..ruleset import TitoRuleset
-from ..state import Draft, Position, moved_unit
+from ..state import CHETNIK_GROUP, Draft, Position, moved_unit
 from ..units import Kind, Nationality, Side, Unit
 
 __all__ = [
@@ -283,6 +283,7 @@ class Lists:
         self._zones: dict[object, tuple[int, ...]] = {}
         self._targets: dict[object, tuple[int, ...]] = {}
         self._of_kind: dict[int, tuple[bytes, frozenset[int], list[Group[Moving]], tuple[int, ...]]] = {}
+        self._of_guerrillas: tuple[object, object, object, object, Sequence[Group[Moving]]] = None, None, None, None, ()
         self._of_ready: tuple[bytes, bytes, frozenset[int], list[Group[Moving] | None]] = b"", b"", frozenset(), []
         self._moves: dict[int, Move] = ruleset.memo.setdefault(("movement", "moves"), {})
 
@@ -311,6 +312,29 @@ class Lists:
         else:
             found = [group for place in own if (group := kinds[kind << 8 | place].without(held)) is not None]
         self._of_kind[key] = places, held, found, own
+        return found
+
+    def of_guerrillas(
+        self, guerrillas: tuple[bytes, ...], side: Side, partisan: frozenset[int], chetnik: frozenset[int]
+    ) -> Sequence[Group[Moving]]:
+        """The groups of the guerrilla counters that `side` controls, by kind and place.
+
+        The last answer is kept, as the last for each kind is.
+
+        Args:
+            guerrillas: for each kind the places of the counters that can still move.
+            side: who moves.
+            partisan: boxes that are closed to Partisans.
+            chetnik: boxes that are closed to Chetniks.
+        """
+        last = self._of_guerrillas
+        if last[0] is guerrillas and last[1] is side and last[2] is partisan and last[3] is chetnik:
+            return last[4]
+        found: list[Group[Moving]] = []
+        for kind, places in enumerate(guerrillas):
+            if places:
+                found += self.of_kind(kind, places, side, chetnik if kind >= CHETNIK_GROUP else partisan)
+        self._of_guerrillas = guerrillas, side, partisan, chetnik, found
         return found
 
     def of_ready(self, pos: bytes, ready: bytes, held: frozenset[int]) -> list[Group[Action]]:

@@ -128,13 +128,12 @@ def permitted(position: Position, piece: Piece, origin: Place) -> tuple[int, ...
     """
     ruleset = position.ruleset
     bits = limits.permissions(position)
-    axis, zone = ruleset.is_axis[origin.index], ruleset.zone_of[origin.index]
-    key = ("retreat", bits, _alike(piece), axis, zone)
+    key = ("retreat", bits, _alike(piece), origin.index)
     known: tuple[int, ...] | None = ruleset.memo.get(key)
     if known is None:
-        known = tuple(_reachable(ruleset, piece, zone, bits, side_of(position, origin.index)))
-        ruleset.memo[key] = known
-    return tuple([place for place in known if place != origin.index])
+        near = _reachable(ruleset, piece, ruleset.zone_of[origin.index], bits, side_of(position, origin.index))
+        known = ruleset.memo[key] = tuple([place for place in near if place != origin.index])
+    return known
 
 
 def _alike(piece: Piece) -> int:
@@ -206,13 +205,14 @@ def _retreat(draft: Draft, frame: Retreating, nationality: Nationality, group: F
         units.append(draft.ruleset.tito)
         draft.put(draft.ruleset.tito, to)
     draft.retreated = bytes(sorted({*draft.retreated, *units}))
-    draft.note(
-        "retreat",
-        ("8.22.A", "6.6", *(("9.22",) if draft.ruleset.tito in units else ())),
-        nationality=nationality.value,
-        origin=str(frame.place),
-        to=str(draft.ruleset.places[to]),
-    )
+    if draft.events is not None:
+        draft.note(
+            "retreat",
+            ("8.22.A", "6.6", *(("9.22",) if draft.ruleset.tito in units else ())),
+            nationality=nationality.value,
+            origin=str(frame.place),
+            to=str(draft.ruleset.places[to]),
+        )
 
 
 @case("9.22")

@@ -139,19 +139,14 @@ def _listing(position: Position, unit: Unit) -> Group[Action]:
     return Group(unit, tuple([a for a in actions if next(_taken(position, unit, a.to), None) is None]))
 
 
-def _can_come(position: Position, unit: Unit) -> bool:
-    return bool(_listing(position, unit).actions)
+def _next(position: Position, frame: SovietArrivals) -> Group[Action] | None:
+    """The placings of the unit that has to come now: the first of those due that finds a place; None if none does."""
+    return next((group for unit in frame.due if (group := _listing(position, unit)).actions), None)
 
 
-def _next(position: Position, frame: SovietArrivals) -> Unit | None:
-    """The unit that has to come now: the first of those due that finds a place; None if none does."""
-    return next((unit for unit in frame.due if _can_come(position, unit)), None)
-
-
-def _listed(position: Position, frame: SovietArrivals) -> list[Group[Action]]:
-    """The placings that are legal now: of the next unit that is due, or else of every optional one."""
-    unit = _next(position, frame)
-    groups = [_listing(position, one) for one in (frame.optional if unit is None else (unit,))]
+def _optional_ones(position: Position, frame: SovietArrivals) -> list[Group[Action]]:
+    """The placings of every optional unit, which are legal when none has to come."""
+    groups = [_listing(position, unit) for unit in frame.optional]
     return [group for group in groups if group.actions]
 
 
@@ -168,7 +163,8 @@ class SovietArrivalsRules(PhaseRules[State, Draft, Action]):
     side: Enum = Side.YUGOSLAV
 
     def is_needed(self, draft: Draft) -> bool:
-        return bool(_listed(draft, top(draft, SovietArrivals)))
+        frame = top(draft, SovietArrivals)
+        return _next(draft, frame) is not None or bool(_optional_ones(draft, frame))
 
     def leave(self, draft: Draft) -> None:
         for unit in top(draft, SovietArrivals).due:
@@ -176,8 +172,8 @@ class SovietArrivalsRules(PhaseRules[State, Draft, Action]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame = top(state, SovietArrivals)
-        listed = _listed(state, frame)
-        return listed if _next(state, frame) else [*listed, *_END]
+        compulsory = _next(state, frame)
+        return [*_optional_ones(state, frame), *_END] if compulsory is None else [compulsory]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         frame = top(state, SovietArrivals)
@@ -186,8 +182,9 @@ class SovietArrivalsRules(PhaseRules[State, Draft, Action]):
             if action.unit in (*frame.due, *frame.optional):
                 yield from _wrong_place(state.ruleset, action.unit, action.to)
                 yield from _taken(state, action.unit, action.to)
-        elif unit := _next(state, frame):
-            yield Violation("13.22", f"{unit} is due, and a place is open to it", {"unit": str(unit)})
+        elif compulsory := _next(state, frame):
+            unit = str(compulsory.key)
+            yield Violation("13.22", f"{unit} is due, and a place is open to it", {"unit": unit})
 
     def apply(self, draft: Draft, action: Action) -> None:
         frame = top(draft, SovietArrivals)
@@ -218,7 +215,8 @@ class SovietArrivalsRules(PhaseRules[State, Draft, Action]):
 
 def _not_its_turn(position: Position, frame: SovietArrivals, unit: Unit) -> Iterator[Violation]:
     """Why a unit cannot be placed now, wherever."""
-    wanted = _next(position, frame)
+    compulsory = _next(position, frame)
+    wanted = None if compulsory is None else compulsory.key
     if unit is wanted or (wanted is None and unit in frame.optional):
         return
     details = {"unit": str(unit)}

@@ -13,7 +13,6 @@ from ..holding import (
     collaborators_opposite,
     counters_at,
     held,
-    holder,
     intrinsic_stands,
     mountain_points,
     strength_at,
@@ -34,9 +33,9 @@ __all__ = ["VictoryPoints", "outcome", "score"]
 # ------------------------------------------------------------------------------------------------------------- gains
 
 
-def _held_boxes(position: Position) -> list[int]:
-    """The Yugoslav boxes of Objective Displays in which some unit stands, in map order."""
-    return sorted(held(position, _all_but_boxes(position.ruleset)))
+def _held_boxes(position: Position) -> list[tuple[int, Nationality]]:
+    """The Yugoslav boxes of Objective Displays in which some unit stands, in map order, each with its holder."""
+    return sorted(held(position, _all_but_boxes(position.ruleset)).items())
 
 
 def _all_but_boxes(ruleset: TitoRuleset) -> bytes:
@@ -58,11 +57,11 @@ def _all_but_mountains(ruleset: TitoRuleset) -> bytes:
     return found
 
 
-def _denying_case(position: Position, place: int) -> str | None:
-    """The case that keeps a held Objective Display from scoring; None if none does."""
+def _denying_case(position: Position, place: int, faction: Nationality) -> str | None:
+    """The case that keeps an Objective Display held by a faction from scoring; None if none does."""
     if intrinsic_stands(position, place):
         return "8.51"
-    if holder(position, place) is Nationality.CHETNIK and collaborators_opposite(position, place):
+    if faction is Nationality.CHETNIK and collaborators_opposite(position, place):
         return "16.0.7.44.E"
     alone = position.ruleset.rulings.display_points_with_axis_present is DisplayPointsWithAxisPresent.NO
     if alone and any(counters_at(position, opposite) for opposite in position.ruleset.facing[place]):
@@ -73,7 +72,7 @@ def _denying_case(position: Position, place: int) -> str | None:
 @case("14.2.A")
 def display_points(position: Position) -> tuple[tuple[str, int], ...]:
     """The Objective Displays that score, each with its Victory Point Value, in map order."""
-    scoring = [p for p in _held_boxes(position) if _denying_case(position, p) is None]
+    scoring = [box for box, faction in _held_boxes(position) if _denying_case(position, box, faction) is None]
     displays = [position.ruleset.places[place].display for place in scoring]
     return tuple([(display.name, display.victory_points) for display in displays if display is not None])
 
@@ -259,8 +258,8 @@ class VictoryPoints(AutomaticRules[State, Draft, Action]):
 
 def _note_points(draft: Draft, scored: Iterable[tuple[str, int]]) -> None:
     """Tell what each case scores, and which held Objective Displays do not score."""
-    for place in _held_boxes(draft):
-        reason = _denying_case(draft, place)
+    for place, faction in _held_boxes(draft):
+        reason = _denying_case(draft, place, faction)
         if reason is not None:
             draft.note("no points", (reason,), place=str(draft.ruleset.places[place]))
     details: dict[str, object] = {
