@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pickle
 import random
+import re
 from collections import Counter
+from enum import Enum
+from typing import Any
 
 import attrs
 import pytest
@@ -12,7 +15,7 @@ from examples import model_game as m
 
 from balkan_rules.core.actions import CHANCE, END_PHASE
 from balkan_rules.core.errors import SetupError
-from balkan_rules.core.view import UNKNOWN, redact
+from balkan_rules.core.view import UNKNOWN, has_unknown, redact, veiled
 
 RAIDERS, GARRISON = m.Side
 STATE = m.new_game().apply(m.Draw(2))
@@ -110,3 +113,29 @@ def test_samples_are_as_likely_as_they_are() -> None:
 
 def test_who_knows_all_samples_the_state_itself() -> None:
     assert m.sample_state(CHOSEN.view(RAIDERS), random.Random(7)) == CHOSEN
+
+
+class Reader(Enum):
+    OWNER = "owner"
+    OTHER = "other"
+
+
+def _covers(state: Letters, side: Enum) -> str:
+    """Each word's first letter, to all but the owner."""
+    return state.words if side is Reader.OWNER else re.sub(r"(?<=\w)\w", "?", state.words)
+
+
+@attrs.frozen
+class Letters:
+    words: str = veiled(_covers, hides=lambda words: "?" in words)
+    marks: str = veiled(lambda state, _: state.marks, default="", codec=None)
+
+
+def test_a_veiled_field_shows_a_part() -> None:
+    letters: Any = Letters("two words")
+    assert redact(letters, Reader.OWNER) is letters
+    seen = redact(letters, Reader.OTHER)
+    assert seen == Letters("t?? w????")
+    assert redact(seen, Reader.OTHER) is seen
+    assert (has_unknown(letters), has_unknown(seen)) == (False, True)
+    assert attrs.fields(Letters).marks.metadata["codec"] is None

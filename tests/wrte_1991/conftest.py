@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 
 import balkan_rules
+from balkan_rules import wrte_1991
 
 
 @pytest.fixture
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game among the games; it is not listed before a whole scenario can be played."""
     monkeypatch.setattr(balkan_rules, "GAMES", (*balkan_rules.GAMES, "wrte_1991"))
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> None:
+    """Tables that earlier tests have filled are filled again, by the code that is tested."""
+    wrte_1991.ruleset().memo.clear()

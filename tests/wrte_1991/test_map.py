@@ -15,6 +15,7 @@ from balkan_rules.wrte_1991.map import (
     OFF,
     RESERVE,
     SERBIA_BOX,
+    UNSEEN,
     Area,
     Ethnic,
     Place,
@@ -33,9 +34,9 @@ def around(name: str) -> set[str]:
 
 def test_places_and_boxes() -> None:
     assert [place.index for place in BOARD.places] == list(range(FIRST_HEX + 535))
-    boxes = ["Not in play", "Eliminated", "Serbia Holding Box", "Reserve"]
-    assert [BOARD.places[box].name for box in (OFF, ELIMINATED, SERBIA_BOX, RESERVE)] == boxes
-    assert [place.is_hex for place in BOARD.places[:5]] == [False] * 4 + [True]
+    boxes = ["Not in play", "Eliminated", "Serbia Holding Box", "Reserve", "Unseen"]
+    assert [BOARD.places[box].name for box in (OFF, ELIMINATED, SERBIA_BOX, RESERVE, UNSEEN)] == boxes
+    assert [place.is_hex for place in BOARD.places[:6]] == [False] * 5 + [True]
     assert sum(place.is_playable for place in BOARD.places) == 461
     assert repr(BOARD) == "<WrteMap of 535 hexes, 57 cities>"
 

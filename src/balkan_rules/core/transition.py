@@ -79,6 +79,7 @@ class StopReason(Enum):
     CHANCE = "dice or a draw decide next"
     SIDE = "another side is to move"
     REVEALED = "a secret was revealed"
+    """To the mover; what the other side comes to know by a move does not hold up its mover."""
     ILLEGAL = "the next part is no longer legal"
     OVER = "the game is over"
 
@@ -131,7 +132,7 @@ def _barrier(taken: list[Transition[S, A]], mover: object, state: S) -> StopReas
     """What keeps the next part from being taken, apart from its being illegal; DONE for nothing."""
     if not taken:
         return StopReason.DONE
-    if any(event.reveals for event in taken[-1].events):
+    if any(event.reveals and (event.seen_by is None or mover in event.seen_by) for event in taken[-1].events):
         return StopReason.REVEALED
     if state.is_over:
         return StopReason.OVER

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .sequence import PhaseEnum
     from .state import Outcome, State
 
-__all__ = ["UNKNOWN", "Unknown", "View", "has_unknown", "redact", "secret"]
+__all__ = ["UNKNOWN", "Unknown", "View", "has_unknown", "redact", "secret", "veiled"]
 
 A = TypeVar("A")
 P = TypeVar("P", bound=Enum)
@@ -49,6 +49,34 @@ def secret(known_to: Callable[[Any], frozenset[Enum] | None], *, default: Any = 
     return attrs.field(default=default, metadata={"known_to": known_to})
 
 
+def _shows_all(_: object) -> bool:
+    return False
+
+
+def veiled(
+    veil: Callable[[Any, Enum], Any],
+    *,
+    hides: Callable[[Any], bool] = _shows_all,
+    default: Any = attrs.NOTHING,  # noqa: ANN401 - as attrs.field
+    **metadata: object,
+) -> Any:  # noqa: ANN401 - as attrs.field
+    """A field of a state of which a side may know a part, such as where units are of which some are hidden.
+
+    Args:
+        veil: given the state and a side, the value as that side sees it; what it makes of its own result is the same.
+        hides: whether a value has something hidden in it, so that a position with it is no whole state.
+        default: the field's default, as for `attrs.field`.
+        **metadata: metadata of the field, as for `attrs.field`.
+    """
+    return attrs.field(default=default, metadata={**metadata, "veil": veil, "hides": hides})
+
+
+@cache
+def _veils(kind: type) -> tuple[tuple[str, Callable[[Any, Enum], Any], Callable[[Any], bool]], ...]:
+    fields = (field for field in attrs.fields(kind) if "veil" in field.metadata)
+    return tuple((field.name, field.metadata["veil"], field.metadata["hides"]) for field in fields)
+
+
 @cache
 def _secrets(kind: type) -> tuple[tuple[str, Callable[[Any], frozenset[Enum] | None]], ...]:
     return tuple(
@@ -57,13 +85,17 @@ def _secrets(kind: type) -> tuple[tuple[str, Callable[[Any], frozenset[Enum] | N
 
 
 def redact(state: S, side: Enum) -> S:
-    """The position with every secret that `side` may not know replaced by UNKNOWN."""
+    """The position with every secret that `side` may not know UNKNOWN, and veils over what it half knows."""
     secrets = _secrets(type(state))
-    hidden = {}
+    hidden: dict[str, object] = {}
     for name, known_to in secrets:
         sides = known_to(state)
         if sides is not None and side not in sides:
             hidden[name] = UNKNOWN
+    for name, veil, _ in _veils(type(state)):
+        seen = veil(state, side)
+        if seen != getattr(state, name):
+            hidden[name] = seen
     if not hidden:
         return state
     kind: Any = type(state)
@@ -74,7 +106,9 @@ def redact(state: S, side: Enum) -> S:
 def has_unknown(position: State[Any, Any]) -> bool:
     """Whether something in a position is hidden, so that it is no whole state."""
     kind: Any = type(position)
-    return any(getattr(position, field.name) is UNKNOWN for field in attrs.fields(kind))
+    if any(getattr(position, field.name) is UNKNOWN for field in attrs.fields(kind)):
+        return True
+    return any(hides(getattr(position, name)) for name, _, hides in _veils(kind))
 
 
 @attrs.frozen(order=False)

@@ -279,7 +279,7 @@ def check_macro(state: AnyState, rng: random.Random, *, parts: int = 4) -> None:
             transition = now.step(part)
             now = transition.after
             expected.append(now)
-            if any(event.reveals for event in transition.events):
+            if any(event.reveals for event in transition.for_side(mover).events):
                 stopped = StopReason.REVEALED
     if len(expected) == len(macro_list):
         stopped = StopReason.DONE

@@ -9,7 +9,6 @@ from typing import Any
 
 from ..core.actions import CHANCE, HIDDEN
 from ..core.transition import SideTransition, Transition
-from ..core.view import UNKNOWN
 from .failures import AnyState, attempt, require
 from .values import fields_of
 
@@ -40,9 +39,9 @@ def check_secrets(state: AnyState, rng: random.Random, *, samples: int = 2, ahea
 
 
 def _hidden(state: AnyState, side: Enum) -> dict[str, Any]:
-    """The secrets that a side may not know, with their true values."""
+    """The secrets that a side may not know, or knows a part of, with their true values."""
     true = fields_of(state)
-    return {name: true[name] for name, value in state.view(side).fields.items() if value is UNKNOWN}
+    return {name: true[name] for name, value in state.view(side).fields.items() if value != true[name]}
 
 
 def _check_view(state: AnyState, side: Enum, rng: random.Random) -> None:

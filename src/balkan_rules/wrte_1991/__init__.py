@@ -1,1 +1,100 @@
-"""*War Returns to Europe: Yugoslavia 1991*: not yet playable."""
+"""*War Returns to Europe: Yugoslavia 1991*.
+
+Under construction: it is not among `balkan_rules.GAMES` before a whole scenario can be played. Every function here is a
+method of `GAME` under the same name.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..core.actions import END_PHASE, EndPhase
+from .actions import (
+    Action,
+    AssignCache,
+    Drop,
+    DropHidden,
+    Go,
+    Pick,
+    PlaceUnit,
+    Remove,
+    Select,
+    SelectHidden,
+    Split,
+    Stop,
+)
+from .board import Board, Stack
+from .charts import WrteCharts
+from .game import GAME
+from .map import Area, Ethnic, Place, Terrain
+from .options import Options
+from .ruleset import WrteRuleset  # pyright: ignore[reportGeneralTypeIssues]  # the function `ruleset` hides its module
+from .rulings import Rulings
+from .sequence import Phase
+from .state import State
+from .tracks import Scenario, Tracks
+from .units import Faction, Rating, Side, Unit, UnitType
+from .view import View  # pyright: ignore[reportGeneralTypeIssues]  # the function `view` hides its module
+
+__all__ = [
+    "END_PHASE",
+    "GAME",
+    "Action",
+    "Area",
+    "AssignCache",
+    "Board",
+    "Drop",
+    "DropHidden",
+    "EndPhase",
+    "Ethnic",
+    "Faction",
+    "Go",
+    "Options",
+    "Phase",
+    "Pick",
+    "Place",
+    "PlaceUnit",
+    "Rating",
+    "Remove",
+    "Rulings",
+    "Scenario",
+    "Select",
+    "SelectHidden",
+    "Side",
+    "Split",
+    "Stack",
+    "State",
+    "Stop",
+    "Terrain",
+    "Tracks",
+    "Unit",
+    "UnitType",
+    "View",
+    "WrteCharts",
+    "WrteRuleset",
+    "from_json",
+    "new_game",
+    "parse",
+    "position",
+    "record_from_json",
+    "ruleset",
+    "sample_state",
+    "text",
+    "to_json",
+    "view",
+    "view_from_json",
+    "with_phases",
+]
+
+from_json: Final = GAME.from_json
+new_game: Final = GAME.new_game
+parse: Final = GAME.parse
+position: Final = GAME.position
+record_from_json: Final = GAME.record_from_json
+ruleset: Final = GAME.ruleset
+sample_state: Final = GAME.sample_state
+text: Final = GAME.text
+to_json: Final = GAME.to_json
+view: Final = GAME.view
+view_from_json: Final = GAME.view_from_json
+with_phases: Final = GAME.with_phases

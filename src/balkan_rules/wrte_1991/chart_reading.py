@@ -294,15 +294,15 @@ def read_rebuild(charts: Charts) -> Mapping[int, Mapping[UnitType, int]]:
 
 @case("2.3.roster")
 def read_units(charts: Charts) -> tuple[Unit, ...]:
-    """All units, class by class in the order of the charts, in a class by where they start.
+    """All units by faction, then class by class in the order of the charts, in a class by where they start.
 
     A class's designations name its first units; the others are numbered on.
     """
     table = charts.get("unit", case="2.3.roster")
     kinds = check_keys(table, table if isinstance(table, Mapping) else (), "unit")
-    units: list[Unit] = []
-    for kind in kinds:
-        units += _read_class(charts, kind, len(units))
+    found = [unit for kind in kinds for unit in _read_class(charts, kind)]
+    found.sort(key=lambda unit: list(Faction).index(unit.faction))
+    units = [attrs.evolve(unit, index=index) for index, unit in enumerate(found)]
     names = [unit.name for unit in units]
     if len(set(names)) != len(names):
         message = "unit: two units are called the same"
@@ -313,7 +313,8 @@ def read_units(charts: Charts) -> tuple[Unit, ...]:
     return tuple(units)
 
 
-def _read_class(charts: Charts, kind: str, first: int) -> list[Unit]:
+def _read_class(charts: Charts, kind: str) -> list[Unit]:
+    """The units of one class; they get their indices later."""
     where = f"unit.{want_name(kind, 'unit')}"
     needed = ("name", "faction", "type", "size", "ratings", "count", "start")
     row = read_row(charts, where, (*needed, "designations"), case="2.3.roster", required=needed)
@@ -329,7 +330,7 @@ def _read_class(charts: Charts, kind: str, first: int) -> list[Unit]:
         raise ChartError(message)
     called = (*designations, *(str(number) for number in range(len(designations) + 1, count + 1)))
     return [
-        Unit(first + number, f"{name} {called[number]}", kind, faction, branch, size, rating, starts[number])
+        Unit(number, f"{name} {called[number]}", kind, faction, branch, size, rating, starts[number])
         for number in range(count)
     ]
 

@@ -20,6 +20,7 @@ __all__ = [
     "OFF",
     "RESERVE",
     "SERBIA_BOX",
+    "UNSEEN",
     "Area",
     "Ethnic",
     "Place",
@@ -37,9 +38,11 @@ SERBIA_BOX: Final = 2
 """Index of the Serbia Holding Box (3.1, 14.2)."""
 RESERVE: Final = 3
 """Index of the pseudo place of commandos that are set aside (3.1, 16.3, 17.1)."""
-FIRST_HEX: Final = 4
+UNSEEN: Final = 4
+"""Index of the pseudo place at which a view shows units that are somewhere on the map, under others (8.0)."""
+FIRST_HEX: Final = 5
 """Index of the first hex."""
-_BOXES: Final = ("Not in play", "Eliminated", "Serbia Holding Box", "Reserve")
+_BOXES: Final = ("Not in play", "Eliminated", "Serbia Holding Box", "Reserve", "Unseen")
 
 
 class Area(Enum):
@@ -89,7 +92,7 @@ class Place:
     """A hex, or a box or pseudo place beside the map.
 
     Attributes:
-        index: place in `WrteMap.places`; the first four are no hexes, the hexes follow in the order of their numbers.
+        index: place in `WrteMap.places`; the first five are no hexes, the hexes follow in the order of their numbers.
         name: the number of a hex, e.g. ``"2804"``, or the name of a box.
         area: the republic; None for boxes.
         terrain: the terrain; None for boxes.
@@ -166,7 +169,7 @@ class WrteMap:
 
     Attributes:
         hexes: the hexes by number, all of them, whether they can be entered or not.
-        places: every place; ``places[i].index == i``; the first four are boxes.
+        places: every place; ``places[i].index == i``; the first five are boxes and pseudo places.
         by_name: the same by name.
         cities: the hexes with a city by its name.
         neighbours: for each place the indices of the playable hexes around it.

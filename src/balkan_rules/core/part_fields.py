@@ -1,0 +1,77 @@
+"""How fields of indices are written to JSON: by the names of the units or places that they stand for.
+
+What is wrong in the data raises `LoadError`, which says where.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .codec import Names
+from .errors import LoadError
+
+__all__ = ["PartPlaces", "PartSet"]
+
+
+class PartSet:
+    """A set of parts of one class, held as their sorted indices in `bytes`, as a list of names.
+
+    The ruleset's `parts` must hold the class in the order of the indices.
+    """
+
+    def __init__(self, kind: type) -> None:
+        self.kind: type = kind
+
+    def encode(self, names: Names, value: bytes) -> list[str]:
+        """The names, in the order of the indices."""
+        listed = list(names.parts[self.kind])
+        return [listed[index] for index in value]
+
+    def decode(self, names: Names, data: object, where: str) -> bytes:
+        """The indices back; raises LoadError."""
+        if not isinstance(data, list):
+            message = f"{where}: a list is wanted"
+            raise LoadError(message)
+        found = [_index(names, self.kind, name, where) for name in data]
+        if len(set(found)) != len(found):
+            message = f"{where}: something stands twice in it"
+            raise LoadError(message)
+        return bytes(sorted(found))
+
+
+class PartPlaces:
+    """Where every part of one class is, held as one character for each, whose code is the index of its place.
+
+    It is written as an object of names; parts at the place with index 0 are left out.
+    """
+
+    def __init__(self, kind: type, place: type) -> None:
+        self.kind: type = kind
+        self.place: type = place
+
+    def encode(self, names: Names, value: str) -> dict[str, str]:
+        """The names of parts and their places."""
+        places = list(names.parts[self.place])
+        listed = zip(names.parts[self.kind], value, strict=True)
+        return {name: places[ord(at)] for name, at in listed if at != "\0"}
+
+    def decode(self, names: Names, data: object, where: str) -> str:
+        """The places back; raises LoadError."""
+        if not isinstance(data, dict):
+            message = f"{where}: an object is wanted"
+            raise LoadError(message)
+        table: dict[Any, Any] = data
+        found = ["\0"] * len(names.parts[self.kind])
+        for name, place in table.items():
+            index = _index(names, self.place, place, f"{where}.{name:.80}")
+            found[_index(names, self.kind, name, where)] = chr(index)
+        return "".join(found)
+
+
+def _index(names: Names, kind: type, name: object, where: str) -> int:
+    if isinstance(name, str):
+        for index, known in enumerate(names.parts[kind]):
+            if known == name:
+                return index
+    message = f"{where}: there is no {kind.__name__.lower()} {name!r:.80}"
+    raise LoadError(message)

@@ -1,0 +1,137 @@
+"""The actions: plain values, each written as the Players would say it. `parse` reads the same words."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+from ..core.actions import EndPhase, part_of
+from .map import Place
+from .units import Unit
+
+__all__ = [
+    "Action",
+    "AssignCache",
+    "Drop",
+    "DropHidden",
+    "Go",
+    "Pick",
+    "PlaceUnit",
+    "Remove",
+    "Select",
+    "SelectHidden",
+    "Split",
+    "Stop",
+]
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class PlaceUnit:
+    """Set up a unit in a hex (3.1)."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+    to: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"place {self.unit} at {self.to}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class AssignCache:
+    """Put a Weapons Cache on a unit (3.1, 8.7, 10.3)."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"cache to {self.unit}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Select:
+    """Take a unit into the group that moves next, the first one or one that stands with it (6.3)."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"move {self.unit}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Go:
+    """The group moves on into a hex beside it (7.0)."""
+
+    to: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"go to {self.to}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Drop:
+    """Leave a unit of the group behind; it moves no further (6.3)."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"drop {self.unit}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class SelectHidden:
+    """Take a unit into the group that the other Player does not see; a `Pick` says which."""
+
+    at: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"move a hidden unit at {self.at}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class DropHidden:
+    """Leave a unit of the group behind that the other Player does not see; a `Pick` says which."""
+
+    def __str__(self) -> str:
+        return "drop a hidden unit"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Pick:
+    """Which of the hidden units is meant; only its Player sees it."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"pick {self.unit}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Split:
+    """Let units, selected next, split off the group and go on before it does (6.4)."""
+
+    def __str__(self) -> str:
+        return "split"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Stop:
+    """The group moves no further."""
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Remove:
+    """Eliminate a unit of a stack that is too large (6.1)."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"remove {self.unit}"
+
+
+Action: TypeAlias = (
+    PlaceUnit | AssignCache | Select | SelectHidden | Go | Drop | DropHidden | Pick | Split | Stop | Remove | EndPhase
+)
+"""Everything that a Player can do."""

@@ -1,0 +1,126 @@
+"""Reading a position: stacks by hex, and where a unit is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import attrs
+
+from ..core.actions import brief
+from ..core.errors import PositionError
+from .map import FIRST_HEX, Place
+from .state import State, units_at
+from .units import Side, Unit
+
+__all__ = ["Board", "Stack", "stack", "text", "where"]
+
+
+@attrs.frozen(order=False)
+class Stack:
+    """What stands in one place.
+
+    Attributes:
+        place: the place.
+        units: the units there, in the order of the unit table; in a view perhaps only the top one.
+        caches: how many of them have a Weapons Cache.
+    """
+
+    place: Place
+    units: tuple[Unit, ...]
+    caches: int
+
+    @property
+    def attack(self) -> int:
+        """Their Attack Strength as printed."""
+        return sum(unit.rating.attack for unit in self.units)
+
+    @property
+    def defence(self) -> int:
+        """Their Defence Strength as printed."""
+        return sum(unit.rating.defence for unit in self.units)
+
+    def __bool__(self) -> bool:
+        return bool(self.units)
+
+    def __len__(self) -> int:
+        return len(self.units)
+
+    def __str__(self) -> str:
+        names = ", ".join(f"{unit} {unit.rating}" for unit in self.units) or "empty"
+        city = f" {self.place.city}" if self.place.city else ""
+        caches = f" [{self.caches} with a cache]" if self.caches else ""
+        return f"{self.place}{city}: {names}{caches}"
+
+
+def _stack(state: State, place: Place) -> Stack:
+    found = tuple(units_at(state, place.index))
+    units = state.ruleset.units
+    return Stack(place, tuple(units[unit] for unit in found), sum(unit in state.caches for unit in found))
+
+
+def stack(state: State, place: Place | str) -> Stack:
+    """See `State.stack`."""
+    if isinstance(place, str):
+        return _stack(state, state.ruleset.map.place(place))
+    given: object = place
+    if not isinstance(given, Place) or state.ruleset.map.by_name.get(given.name) != given:
+        message = f"{brief(place)} is no place of this map"
+        raise PositionError(message)
+    return _stack(state, place)
+
+
+def where(state: State, unit: Unit | str) -> Place:
+    """See `State.where`."""
+    if isinstance(unit, str):
+        unit = state.ruleset.charts.unit(unit)
+    given: object = unit
+    if not isinstance(given, Unit) or state.ruleset.parts[Unit].get(given.name) != given:
+        message = f"{brief(unit)} is no unit of these rules"
+        raise PositionError(message)
+    return state.ruleset.places[ord(state.pos[unit.index])]
+
+
+class Board(Mapping[Place, Stack]):
+    """Every stack on the map by its hex, in the order of the numbers; empty hexes are not in it."""
+
+    __slots__: tuple[str, ...] = ("_stacks",)
+
+    def __init__(self, stacks: Mapping[Place, Stack]) -> None:
+        self._stacks: dict[Place, Stack] = dict(stacks)
+
+    @classmethod
+    def of(cls, state: State) -> Board:
+        """The board of a state."""
+        taken = sorted({ord(code) for code in state.pos})
+        places = [state.ruleset.places[index] for index in taken if index >= FIRST_HEX]
+        return cls({place: _stack(state, place) for place in places})
+
+    def __getitem__(self, place: Place) -> Stack:
+        return self._stacks[place]
+
+    def __iter__(self) -> Iterator[Place]:
+        return iter(self._stacks)
+
+    def __len__(self) -> int:
+        return len(self._stacks)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._stacks.items()))
+
+    def __repr__(self) -> str:
+        return f"<Board of {len(self)} stacks>"
+
+
+def text(state: State) -> str:
+    """The board as plain text: a line for the state of the game, then the stacks of each side from north to south."""
+    tracks, names = state.tracks, state.ruleset.charts.turn_names
+    asked = "the game is over" if state.is_over else f"{state.phase}, {state.to_move} to decide"
+    lines = [f"{names[state.turn]} (Game-Turn {state.turn}): {asked}; JNA Activation Level {tracks.level}"]
+    for side in Side:
+        stacks = [here for here in Board.of(state).values() if here.units[0].side is side]
+        lines += [f"{side}:", *(f"  {here}" for here in reversed(stacks))]
+    for name in ("Serbia Holding Box", "Reserve", "Eliminated", "Unseen"):
+        here = stack(state, name)
+        if here:
+            lines.append(f"{name}: {', '.join(map(str, here.units))}")
+    return "\n".join(lines)

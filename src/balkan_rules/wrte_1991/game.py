@@ -1,0 +1,203 @@
+"""The game as a `Game`: its facts, rulesets, starting positions and files."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, Self, TypeAlias, Unpack, cast
+
+import attrs
+
+from ..core.actions import brief
+from ..core.errors import LoadError, SetupError
+from ..core.game import Game, GameInfo
+from ..core.ruleset import Ruleset
+from ..core.sequence import Draft as CoreDraft
+from ..core.sequence import PhaseRules, Step
+from . import board
+from .actions import Action
+from .charts import SHELF, WrteCharts
+from .options import Options
+from .position import Fields, build, complete, verify
+from .ruleset import WrteRuleset
+from .rulings import Rulings
+from .sequence import Phase, Phases, interruptions, sequence
+from .state import State
+from .tracks import Scenario, Tracks
+from .units import Side
+from .view import View
+
+__all__ = ["GAME"]
+
+_Rules: TypeAlias = Ruleset[Action, WrteCharts, Rulings, Options]
+
+
+class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
+    """*War Returns to Europe: Yugoslavia 1991*."""
+
+    info: GameInfo = GameInfo(
+        name="wrte_1991",
+        title="War Returns to Europe: Yugoslavia 1991",
+        sides=tuple(Side),
+        scenarios=tuple(scenario.value for scenario in Scenario),
+        hidden_information=True,
+        max_length=20_000,
+        max_chance_outcomes=6,
+        scores=(0, 99),
+    )
+    module: ClassVar[str] = "balkan_rules.wrte_1991"
+    rules_version: ClassVar[str] = "0"
+    state_type: type[State] = State
+    view_type: type[View] = View  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
+
+    # ------------------------------------------------------------------ parts of a ruleset
+    def defaults(self) -> tuple[WrteCharts, Rulings, Options]:
+        return SHELF.default, Rulings(), Options()
+
+    def sequence(self, rulings: Rulings, options: Options) -> tuple[Step, ...]:
+        return sequence(rulings)
+
+    def interruptions(self) -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
+        return interruptions()
+
+    def compile(self, **parts: Any) -> WrteRuleset:  # noqa: ANN401 - the parts of Ruleset
+        return WrteRuleset(self, **parts)
+
+    def content(self, charts: WrteCharts, rulings: Rulings, options: Options) -> dict[str, Any]:
+        return {
+            "charts": charts.content(),
+            "rulings": {name: value.value for name, value in attrs.asdict(rulings).items()},
+            "options": attrs.asdict(options),
+        }
+
+    def from_content(self, content: Mapping[str, Any], where: str) -> tuple[WrteCharts, Rulings, Options]:
+        if not isinstance(content, dict) or set(content) != {"charts", "rulings", "options"}:
+            message = f"{where}: an object of charts, rulings and options is wanted"
+            raise LoadError(message)
+        rulings, options = self.from_changes({"rulings": content["rulings"], "options": content["options"]}, where)
+        return SHELF.from_content(content["charts"], f"{where}.charts"), rulings, options
+
+    def changes(self, ruleset: _Rules) -> dict[str, Any]:
+        default = attrs.asdict(Options())
+        different = {name: value for name, value in attrs.asdict(ruleset.options).items() if value != default[name]}
+        found = super().changes(ruleset)
+        return {**found, "options": different} if different else found
+
+    def from_changes(self, changes: Mapping[str, Any], where: str) -> tuple[Rulings, Options]:
+        others = {name: value for name, value in changes.items() if name != "options"}
+        rulings, _ = super().from_changes(others, where)
+        return rulings, _options(changes.get("options", {}), f"{where}.options")
+
+    def with_phases(self, **phases: Unpack[Phases]) -> Self:  # type: ignore[override]  # only the names that there are
+        """A variant of this game in which some phases (or interruptions) are played by other rules.
+
+        See `balkan_rules.core.game.Game.with_phases`.
+
+        Args:
+            **phases: rules by the name of a phase in the sequence of play, as in `Phases`.
+
+        Raises:
+            SetupError: there is no phase of that name (the message lists the names), or another object of the same
+                class, with other attributes, plays it already.
+        """
+        return super().with_phases(**cast("dict[str, PhaseRules[Any, Any, Any]]", phases))
+
+    def ruleset(
+        self, *, rulings: Rulings | None = None, charts: WrteCharts | None = None, options: Options | None = None
+    ) -> WrteRuleset:
+        """The compiled rules for these rulings, charts and options; what is not given is the default."""
+        return cast("WrteRuleset", super().ruleset(rulings=rulings, charts=charts, options=options))
+
+    # ------------------------------------------------------------------ positions
+    def start(self, scenario: str, ruleset: _Rules) -> CoreDraft:
+        rules = cast("WrteRuleset", ruleset)
+        level = rules.charts.level_start
+        tracks = Tracks(scenario=Scenario(scenario), level=level, allowance=level)
+        pos = "\0" * len(rules.units)
+        draft = State(ruleset=rules, turn=1, cursor=0, pos=pos, tracks=tracks).draft(recording=False)
+        rules.steps[0].rules.enter(draft)
+        return draft
+
+    def position(
+        self,
+        *,
+        turn: int = 1,
+        phase: Phase | str = Phase.FEDERALIST_MOVEMENT,
+        place: Mapping[str, Sequence[str]] | None = None,
+        caches: Iterable[str] = (),
+        activated: Iterable[str] = (),
+        ruleset: _Rules | None = None,
+        **fields: Unpack[Fields],
+    ) -> State:
+        """Any position, standing at the first decision of `phase` (which is entered, and passed over if it is empty).
+
+        Args:
+            turn: the Game-Turn, 1 to 18.
+            phase: a `Phase` or its name in the sequence of play, such as ``"federalist_movement"``.
+            place: places (numbers of hexes, names of cities, or boxes) to lists of names of units. What is not named is
+                not in play.
+            caches: names of units that have a Weapons Cache.
+            activated: names of units that count as activated in this Game-Turn.
+            ruleset: the rules; the default ones if not given.
+            **fields: entries of `Tracks` by name: `scenario`, `level`, `allowance` (the level if not given),
+                `operations`.
+
+        Raises:
+            PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`
+                lists what is wrong with it.
+        """
+        return build(
+            cast("WrteRuleset", self._own(ruleset)),
+            turn=turn,
+            phase=phase,
+            place={} if place is None else place,
+            caches=caches,
+            activated=activated,
+            fields=fields,
+        )
+
+    def new_game(self, *, scenario: str | None = None, ruleset: _Rules | None = None) -> State:
+        """The first state of a scenario (`ten-days` if none is named).
+
+        Raises:
+            SetupError: there is no such scenario, or the ruleset is another game's.
+        """
+        return super().new_game(scenario=scenario, ruleset=ruleset)
+
+    def view(self, state: State, side: Side) -> View:
+        """What `side` may know of `state`.
+
+        Raises:
+            SetupError: it is no Side, or no state of this game.
+        """
+        return cast("View", super().view(state, side))
+
+    # ------------------------------------------------------------------ files
+    def view_from_json(self, text: str, *, ruleset: _Rules | None = None) -> View:
+        """The view back from `View.to_json`; arguments and errors as for `from_json`."""
+        return cast("View", super().view_from_json(text, ruleset=ruleset))
+
+    # ------------------------------------------------------------------ for the core
+    def complete(self, position: State, side: Side, rng: random.Random) -> State:
+        return complete(position, side, rng)
+
+    def verify(self, state: State) -> None:
+        verify(state)
+
+    def board_text(self, position: State) -> str:
+        return board.text(position)
+
+
+def _options(values: object, where: str) -> Options:
+    if not isinstance(values, dict) or not set(values) <= {field.name for field in attrs.fields(Options)}:
+        message = f"{where}: an object of options is wanted, not {brief(values)}"
+        raise LoadError(message)
+    try:
+        return Options(**values)
+    except SetupError as error:
+        message = f"{where}: {error}"
+        raise LoadError(message) from error
+
+
+GAME: Final[WrteGame] = WrteGame()
+"""The game; the functions of this package are its methods."""

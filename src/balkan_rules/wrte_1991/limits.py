@@ -1,0 +1,182 @@
+"""What binds units wherever they go: borders, stacking, and the JNA Activation Level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Final
+
+from ..core.cases import case
+from ..core.errors import Violation
+from .map import Area, Place, Terrain
+from .ruleset import WrteRuleset
+from .rulings import ActivationMidturnEffect, PreOperationsFreeze
+from .state import Position, units_at
+from .units import Faction, Side, Unit
+
+__all__ = [
+    "Band",
+    "allows_road_limit",
+    "band",
+    "cap",
+    "counts_against_cap",
+    "excess",
+    "guest_cap",
+    "is_frozen",
+    "is_guest",
+    "may_enter",
+    "overdrawn",
+    "stack_limit",
+]
+
+
+class Band(Enum):
+    """The three JNA Activation Levels (5.1)."""
+
+    LOW = "Low"
+    MEDIUM = "Medium"
+    FULL = "Full"
+
+
+# ------------------------------------------------------------------------------------------------------------- borders
+
+
+@case("7.5.slovene", "7.5.croatian", "7.5.krajina", "14.1.croatia", "7.5.jna", "7.5.paramilitary")
+def areas_of(faction: Faction) -> frozenset[Area]:
+    """The republics in which a faction may be; paramilitaries as the JNA (ruling paramilitary-borders)."""
+    if faction is Faction.SLOVENE:
+        return frozenset({Area.SLOVENIA})
+    if faction is Faction.KRAJINA or faction.is_croatian:
+        return frozenset({Area.CROATIA})
+    return frozenset({Area.SLOVENIA, Area.CROATIA, Area.BOSNIA, Area.SERBIA, Area.MONTENEGRO})
+
+
+def may_enter(faction: Faction, place: Place) -> bool:
+    """Whether the borders let a faction be in a hex."""
+    return place.area in areas_of(faction)
+
+
+# ------------------------------------------------------------------------------------------------------------ stacking
+
+
+@case("6.0.clear", "6.0.rough-mountain", "6.0.city", "6.0.mixed")
+def stack_limit(ruleset: WrteRuleset, place: Place) -> int:
+    """How many units may stack in a hex; a city has its own limit on any terrain (ruling stacking-city-mixed)."""
+    if place.city:
+        return ruleset.charts.terrain["city"].stack
+    assert place.terrain is not None  # noqa: S101 - it is a hex
+    return ruleset.charts.terrain[place.terrain.value].stack
+
+
+@case("6.0.unit-count", "6.2.mountain")
+def counts_in_stack(ruleset: WrteRuleset, unit: int, place: Place) -> bool:
+    """Whether a unit counts for stacking: all do, of whatever size, but mountain troops in rough and mountain."""
+    is_open_country = not place.city and place.terrain in (Terrain.ROUGH, Terrain.MOUNTAIN)
+    return not (is_open_country and ruleset.is_mountain_troops[unit])
+
+
+@case("6.1.when")
+def excess(position: Position, place: Place) -> int:
+    """By how many units a hex is overstacked; 0 if it is not."""
+    ruleset = position.ruleset
+    there = sum(counts_in_stack(ruleset, unit, place) for unit in units_at(position, place.index))
+    return max(0, there - stack_limit(ruleset, place))
+
+
+# ----------------------------------------------------------------------------------------------------------- the level
+
+
+@case("5.1.bands", "5.1.tiers", "5.1.tier-labels")
+def band(ruleset: WrteRuleset, level: int) -> Band:
+    """The band in which a box of the track lies: three of equal length (ruling activation-tier-numbering)."""
+    return tuple(Band)[(level - 1) * 3 // ruleset.charts.level_boxes]
+
+
+@case("5.2.timing")
+def band_in_force(position: Position) -> Band:
+    """The band whose limits hold now (ruling activation-midturn-effect)."""
+    ruling = position.ruleset.rulings.activation_midturn_effect
+    tracks = position.tracks
+    level = tracks.level if ruling is ActivationMidturnEffect.IMMEDIATE else tracks.allowance
+    return band(position.ruleset, level)
+
+
+_CAPS: Final[Mapping[Band, int | None]] = {Band.LOW: 15, Band.MEDIUM: 30, Band.FULL: None}
+
+
+@case("5.1.low.units", "5.1.medium.units", "5.1.full", "5.0.role")
+def cap(position: Position) -> int | None:
+    """How many units may move or attack in a Game-Turn; None for any number."""
+    return _CAPS[band_in_force(position)]
+
+
+@case("5.1.scope")
+def counts_against_cap(position: Position, unit: Unit) -> bool:
+    """Whether a unit counts: at Low those of the JNA, else all of the Federalist Player (ruling low-fifteen-scope)."""
+    if band_in_force(position) is Band.LOW:
+        return unit.faction is Faction.JNA
+    return unit.side is Side.FEDERALIST
+
+
+@case("5.1.low.roads", "5.1.low.roads.exempt", "7.7.low")
+def allows_road_limit(position: Position, unit: Unit, place: Place) -> bool:
+    """Whether the road limit of the Low level lets a unit into a hex.
+
+    It binds the JNA alone (ruling low-road-scope) and wants a road in the hex, wherever it leads (ruling
+    low-road-start); Bosnia and Herzegovina and Montenegro are exempt.
+    """
+    if unit.faction is not Faction.JNA or band_in_force(position) is not Band.LOW:
+        return True
+    return place.index in position.ruleset.map.on_road or place.area in (Area.BOSNIA, Area.MONTENEGRO)
+
+
+# --------------------------------------------------------------------------------------- before Croatian operations
+
+
+@case("4.0.event.1.no-ops.frozen", "14.1.frozen", "14.1.picked")
+def is_frozen(position: Position, unit: Unit, place: Place) -> bool:
+    """Whether a unit may neither move nor attack because Croatian operations have not begun.
+
+    Slovenes are free (ruling slovene-pre-operations), and so is the JNA in Slovenia unless ruling pre-operations-freeze
+    is literal. What the JNA in Croatia may do is limited otherwise: see `guest_cap`.
+    """
+    if position.tracks.operations or unit.faction is Faction.SLOVENE:
+        return False
+    if unit.faction is not Faction.JNA:
+        return True
+    if place.area is Area.SLOVENIA:
+        return position.ruleset.rulings.pre_operations_freeze is PreOperationsFreeze.LITERAL
+    return place.area is not Area.CROATIA
+
+
+@case("4.0.event.1.no-ops.four")
+def guest_cap() -> int:
+    """How many units of the JNA in Croatia may act in a Game-Turn before its operations.
+
+    They are among those that the level allows (ruling pre-operations-four-within-cap).
+    """
+    return 4
+
+
+def is_guest(position: Position, unit: Unit, place: Place) -> bool:
+    """Whether a unit that has not acted yet is one of those in Croatia before its operations."""
+    return not position.tracks.operations and unit.faction is Faction.JNA and place.area is Area.CROATIA
+
+
+def overdrawn(position: Position, unit: Unit, at: Place, group: bytes = b"") -> Iterator[Violation]:
+    """Why a unit cannot be activated beside those that have been, and those of the group that is being formed."""
+    ruleset, most = position.ruleset, cap(position)
+    if unit.index in position.activated:
+        return
+    acting = {*position.activated, *group}
+    if most is not None and counts_against_cap(position, unit):
+        counted = sum(counts_against_cap(position, ruleset.units[other]) for other in acting)
+        if counted >= most:
+            sentence = f"no more than {most} units may be activated in this Game-Turn"
+            yield Violation("5.1.low.units", sentence, {"unit": str(unit), "most": most})
+    if is_guest(position, unit, at):
+        fresh = (other for other in group if other not in position.activated)
+        guests = len(position.guests) + sum(is_guest(position, ruleset.units[other], at) for other in fresh)
+        if guests >= guest_cap():
+            sentence = "only four units of the JNA in Croatia may act before Croatian operations"
+            yield Violation("4.0.event.1.no-ops.four", sentence, {"unit": str(unit), "most": guest_cap()})

@@ -1,0 +1,27 @@
+"""What a game can be played with or without, apart from rulings and charts."""
+
+from __future__ import annotations
+
+import attrs
+
+from ..core.actions import brief
+from ..core.errors import SetupError
+
+__all__ = ["Options"]
+
+
+def _flag(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
+    if type(value) is not bool:
+        message = f"option {attribute.name}: True or False is wanted, not {brief(value)}"
+        raise SetupError(message)
+
+
+@attrs.frozen(kw_only=True, cache_hash=True)
+class Options:
+    """Options of a game; a wrong one raises `SetupError`.
+
+    Attributes:
+        quick_setup: a ready set-up instead of one that the Players choose (3.1).
+    """
+
+    quick_setup: bool = attrs.field(default=False, validator=_flag)

@@ -1,0 +1,1 @@
+"""The phases, one module for each section of the sequence of play, and what interrupts them."""

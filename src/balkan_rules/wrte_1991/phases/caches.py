@@ -1,0 +1,141 @@
+"""Weapons Caches are put on units: at set-up (3.1), and as they come in (10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import ClassVar
+
+import attrs
+
+from ...core.actions import Group
+from ...core.cases import case
+from ...core.errors import Violation
+from ...core.part_fields import PartSet
+from ...core.sequence import AutomaticRules, Frame, PhaseRules, top
+from ..actions import Action, AssignCache
+from ..ruleset import WrteRuleset
+from ..state import Draft, Position, State, on_map
+from ..units import Faction, Side, Unit
+
+__all__ = ["Assigning", "AssigningRules", "SeparatistReinforcement", "SetUpOfCaches"]
+
+INCOME = 2
+"""Weapons Caches that come in on each Game-Turn before a ceasefire (10.3)."""
+
+
+@attrs.frozen(order=False)
+class Assigning(Frame):
+    """Weapons Caches have to be put on units.
+
+    Attributes:
+        due: how many are left.
+        after: the unit that got the last one, as a set; the next goes to one that stands after it in the unit table, so
+            that each choice of units is made in one way only.
+        slovenes_only: whether only Slovene units may have them.
+    """
+
+    due: int
+    after: bytes = attrs.field(default=b"", metadata={"codec": PartSet(Unit)})
+    slovenes_only: bool = False
+
+
+@case("8.7.assign.one", "3.1.step.slovene-caches")
+def _without_cache(position: Position, *, slovenes_only: bool) -> list[int]:
+    """The units on the map that could get one: each has one at most (rulings cache-set-up-random, cache-full-board)."""
+    units = position.ruleset.units
+    return [
+        unit
+        for unit in on_map(position, Side.SEPARATIST)
+        if unit not in position.caches and (units[unit].faction is Faction.SLOVENE or not slovenes_only)
+    ]
+
+
+def _listed(position: Position, frame: Assigning) -> list[int]:
+    """The units of which one gets the next, so that there are units left for the others."""
+    able = _without_cache(position, slovenes_only=frame.slovenes_only)
+    if frame.after:
+        able = [unit for unit in able if unit > frame.after[0]]
+    return able[: max(0, len(able) - frame.due + 1)] or able[:1]
+
+
+def begin(draft: Draft, due: int, *, slovenes_only: bool = False) -> None:
+    """Have Weapons Caches assigned; those for which there is no unit are forfeited."""
+    able = len(_without_cache(draft, slovenes_only=slovenes_only))
+    if able:
+        draft.push(Assigning(min(due, able), slovenes_only=slovenes_only))
+
+
+class AssigningRules(PhaseRules[State, Draft, Action]):
+    """The Separatist Player names the units one after the other."""
+
+    case: ClassVar[str] = "8.7.assign"
+    title: ClassVar[str] = "assignment of Weapons Caches"
+    accepts: ClassVar[frozenset[type]] = frozenset({AssignCache})
+    side: Enum = Side.SEPARATIST
+
+    def is_needed(self, draft: Draft) -> bool:
+        return top(draft, Assigning).due > 0
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        units = state.ruleset.units
+        return [Group(units[u], (AssignCache(units[u]),)) for u in _listed(state, top(state, Assigning))]
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        assert isinstance(action, AssignCache)  # noqa: S101 - the only class accepted
+        frame, unit, details = top(state, Assigning), action.unit, {"unit": str(action.unit)}
+        if unit.index in state.caches:
+            yield Violation("8.7.assign.one", f"{unit} has a Weapons Cache", details)
+        elif unit.index not in _without_cache(state, slovenes_only=frame.slovenes_only):
+            whose = "Slovene" if frame.slovenes_only else "Separatist"
+            yield Violation("8.7.assign", f"a {whose} unit on the map is to get the Weapons Cache", details)
+        elif unit.index not in _listed(state, frame):
+            sentence = "units are named in their order, so that every Weapons Cache still finds one"
+            yield Violation("8.7.assign", sentence, {**details, "due": frame.due})
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, AssignCache)  # noqa: S101 - the only class accepted
+        _assign(draft, action.unit)
+
+    def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
+        return (AssignCache(unit) for unit in ruleset.units if unit.side is Side.SEPARATIST)
+
+
+@case("8.7.assign", "10.3.assign")
+def _assign(draft: Draft, unit: Unit) -> None:
+    frame = top(draft, Assigning)
+    draft.give_cache(unit.index)
+    draft.replace(attrs.evolve(frame, due=frame.due - 1, after=bytes((unit.index,))))
+    draft.note("cache assigned", ("8.7.assign",), unit=str(unit))
+
+
+class SetUpOfCaches(AutomaticRules[State, Draft, Action]):
+    """The Weapons Caches that Slovene units begin with."""
+
+    case: ClassVar[str] = "3.1.step.slovene-caches"
+    title: ClassVar[str] = "Set-Up of Weapons Caches"
+
+    def enter(self, draft: Draft) -> None:
+        due = draft.ruleset.charts.set_up.slovene_caches
+        if not draft.ruleset.options.quick_setup:
+            begin(draft, due, slovenes_only=True)
+            return
+        for unit in _without_cache(draft, slovenes_only=True)[:due]:
+            draft.give_cache(unit)
+
+
+class SeparatistReinforcement(AutomaticRules[State, Draft, Action]):
+    """What the Separatist Player receives: while there is war in Slovenia, two Weapons Caches."""
+
+    case: ClassVar[str] = "4.0.sep.1"
+    title: ClassVar[str] = "Separatist Reinforcement Phase"
+
+    def enter(self, draft: Draft) -> None:
+        _receive(draft)
+
+
+@case("10.3.caches", "10.3.none", "4.0.sep.1")
+def _receive(draft: Draft) -> None:
+    """The income of a Game-Turn (ruling slovene-caches-timing)."""
+    draft.note("caches received", ("10.3.caches",), number=INCOME)
+    begin(draft, INCOME)

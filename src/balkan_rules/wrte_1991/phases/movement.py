@@ -1,0 +1,132 @@
+"""The Movement Phases: which units may move, and when the phase ends (sections 5.1, 6.1 and 7.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, Final
+
+from ...core.actions import END_PHASE, EndPhase, Group
+from ...core.cases import case
+from ...core.errors import Violation
+from ...core.sequence import PhaseRules
+from ..actions import Action, Select, SelectHidden
+from ..limits import is_frozen, overdrawn
+from ..map import FIRST_HEX, Place
+from ..ruleset import WrteRuleset
+from ..secrecy import is_hidden
+from ..state import Draft, Position, State, on_map
+from ..units import Side, Unit
+from . import moving, stacking
+
+__all__ = ["FederalistMovement", "SeparatistMovement"]
+
+_END: Final[Group[Action]] = Group(None, (END_PHASE,))
+
+
+@case("7.0.own-phase", "7.0.voluntary")
+def _movable(position: Position, side: Side) -> bytes:
+    """The units of a side that may move in its Movement Phase: those on the map that nothing keeps still."""
+    ruleset = position.ruleset
+    return bytes(
+        unit
+        for unit in on_map(position, side)
+        if not is_frozen(position, ruleset.units[unit], ruleset.places[ord(position.pos[unit])])
+    )
+
+
+class MovementPhase(PhaseRules[State, Draft, Action]):
+    """One side moves group after group, until it ends the phase; then stacks that are too large are cut down."""
+
+    accepts: ClassVar[frozenset[type]] = frozenset({Select, SelectHidden, EndPhase})
+    side: Side
+
+    def enter(self, draft: Draft) -> None:
+        draft.ready = _movable(draft, self.side)
+
+    def is_needed(self, draft: Draft) -> bool:
+        return not draft.closing and any(True for _ in on_map(draft, self.side))
+
+    def leave(self, draft: Draft) -> None:
+        draft.ready = b""
+        draft.closing = False
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        ruleset, found = state.ruleset, list[Group[Action]]()
+        reached: dict[int, None] = {}
+        for unit in state.ready:
+            at = ruleset.places[ord(state.pos[unit])]
+            if next(overdrawn(state, ruleset.units[unit], at), None) is None:
+                if is_hidden(state, unit):
+                    reached[at.index] = None
+                else:
+                    found.append(_select(ruleset, unit))
+        found += [Group(ruleset.places[at], (SelectHidden(ruleset.places[at]),)) for at in sorted(reached)]
+        return [*found, _END]
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        if isinstance(action, Select):
+            yield from self._select_violations(state, action.unit)
+        elif isinstance(action, SelectHidden) and not _hidden_at(state, action.at, self.side):
+            yield Violation("8.0.hidden", f"no hidden unit can begin to move at {action.at}", {"place": str(action.at)})
+
+    def _select_violations(self, state: State, unit: Unit) -> Iterator[Violation]:
+        place, details = state.ruleset.places[ord(state.pos[unit.index])], {"unit": str(unit)}
+        if unit.side is not self.side:
+            yield Violation("7.0.own-phase", f"{unit} is not moved in the {self.title}", details)
+        elif place.index < FIRST_HEX:
+            yield Violation("7.0.own-phase", f"{unit} is not on the map", {**details, "place": str(place)})
+        elif unit.index in state.ready:
+            yield from overdrawn(state, unit, place)
+            if is_hidden(state, unit.index):
+                yield Violation("8.0.hidden", f"{unit} is hidden, and so is not selected by its name", details)
+        elif is_frozen(state, unit, place):
+            sentence = f"{unit} does not move before Croatian operations have begun"
+            yield Violation("4.0.event.1.no-ops.frozen", sentence, details)
+        else:
+            yield Violation("7.1.no-saving", f"{unit} has moved", details)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        if isinstance(action, Select):
+            moving.begin(draft, action.unit.index)
+            return
+        if isinstance(action, SelectHidden):
+            draft.push(moving.Picking(action.at))
+            return
+        draft.closing = True
+        draft.ready = b""
+        stacking.check(draft)
+
+    def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
+        yield from (Select(unit) for unit in ruleset.units if unit.side is self.side)
+        yield from (SelectHidden(place) for place in ruleset.places if place.is_playable)
+        yield END_PHASE
+
+
+def _hidden_at(position: Position, at: Place, side: Side) -> list[int]:
+    """The hidden units of a side with which a group may begin in a hex."""
+    units = position.ruleset.units
+    return [u for u in moving.startable(position, at) if units[u].side is side and is_hidden(position, u)]
+
+
+def _select(ruleset: WrteRuleset, unit: int) -> Group[Action]:
+    """The group of one unit's selection, built once."""
+    every: tuple[Group[Action], ...] | None = ruleset.memo.get("select")
+    if every is None:
+        every = ruleset.memo["select"] = tuple(Group(counter, (Select(counter),)) for counter in ruleset.units)
+    return every[unit]
+
+
+class FederalistMovement(MovementPhase):
+    """The Federalist Player moves."""
+
+    case: ClassVar[str] = "4.0.fed.2"
+    title: ClassVar[str] = "Federalist Movement Phase"
+    side: Side = Side.FEDERALIST
+
+
+class SeparatistMovement(MovementPhase):
+    """The Separatist Player moves."""
+
+    case: ClassVar[str] = "4.0.sep.2"
+    title: ClassVar[str] = "Separatist Movement Phase"
+    side: Side = Side.SEPARATIST

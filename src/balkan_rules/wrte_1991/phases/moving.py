@@ -1,0 +1,512 @@
+"""A group of units moves from hex to hex, drops units off and splits (sections 6.3, 6.4 and 7).
+
+Its Player first takes the units into it, in the order of the unit table, then takes it on hex by hex, and stops it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import ClassVar, Final
+
+import attrs
+
+from ...core.actions import Group
+from ...core.cases import case
+from ...core.errors import Violation
+from ...core.part_fields import PartSet
+from ...core.sequence import Frame, PhaseRules, top
+from ..actions import Action, Drop, DropHidden, Go, Pick, Select, SelectHidden, Split, Stop
+from ..costs import allowance, march_allowance, step_cost
+from ..limits import allows_road_limit, is_guest, may_enter, overdrawn
+from ..map import Place
+from ..ruleset import WrteRuleset
+from ..rulings import MarchAdjacencyMeaning, ZoneStopRule
+from ..secrecy import is_hidden, note_reveals
+from ..state import Draft, Position, State, has_side, without
+from ..supply import Purpose, is_supplied
+from ..units import Faction, Side, Unit
+from ..zones import has_enemy_beside, in_zone
+
+__all__ = ["Moving", "MovingRules", "Picking", "PickingRules", "begin", "startable"]
+
+_STOP: Final = Stop()
+_SPLIT: Final = Split()
+_DROP_HIDDEN: Final = DropHidden()
+_BORDERS: Final = {
+    Faction.JNA: "7.5.jna",
+    Faction.KRAJINA: "7.5.krajina",
+    Faction.PARAMILITARY: "7.5.paramilitary",
+    Faction.SLOVENE: "7.5.slovene",
+    Faction.ZNG: "7.5.croatian",
+    Faction.HOS: "7.5.croatian",
+}
+"""By faction the case that bounds it."""
+_SET: Final = PartSet(Unit)
+
+
+@attrs.frozen(order=False)
+class Moving(Frame):
+    """A group is on the move. If the frame below is one too, this is a group that has split off that one.
+
+    Attributes:
+        at: the hex it stands in.
+        units: the units in it (sorted indices).
+        after: the unit that was last taken into it, dropped or split off in this hex, as a set: the next must come
+            after it in the unit table, so that each choice of units is made in one way only.
+        spent: movement factors spent so far; a group that splits off has spent what the first one has.
+        has_moved: whether it has entered a hex.
+        is_fresh: whether it has split off and not moved since.
+        began_in_zone: whether its move began in an enemy zone of control.
+        may_march: whether no enemy has been beside it since the phase began.
+        supplied: whether all its units were in supply when it began to move.
+        halted: the case that makes it stop here; empty if none does.
+    """
+
+    at: Place
+    units: bytes = attrs.field(metadata={"codec": _SET})
+    after: bytes = attrs.field(default=b"", metadata={"codec": _SET})
+    spent: int = 0
+    has_moved: bool = False
+    is_fresh: bool = False
+    began_in_zone: bool = False
+    may_march: bool = False
+    supplied: bool = True
+    halted: str = ""
+
+
+def _follows(frame: Moving, unit: int) -> bool:
+    return not frame.after or unit > frame.after[0]
+
+
+# ------------------------------------------------------------------------------------------------------ how it begins
+
+
+def begin(draft: Draft, unit: int) -> None:
+    """Let a group of one unit be formed."""
+    ruleset = draft.ruleset
+    side, place = ruleset.units[unit].side, ord(draft.pos[unit])
+    one = bytes((unit,))
+    draft.push(
+        Moving(
+            at=ruleset.places[place],
+            units=one,
+            after=one,
+            began_in_zone=in_zone(draft, side, place),
+            may_march=not _is_near(draft, side, place),
+            supplied=is_supplied(draft, unit, Purpose.MOVEMENT),
+        )
+    )
+
+
+def _join(draft: Draft, frame: Moving, unit: int) -> None:
+    """Take one more unit into a group that has not moved yet."""
+    supplied = frame.supplied and is_supplied(draft, unit, Purpose.MOVEMENT)
+    units = bytes(sorted((*frame.units, unit)))
+    draft.replace(attrs.evolve(frame, units=units, after=bytes((unit,)), supplied=supplied))
+
+
+@case("7.3.march.conditions")
+def _is_near(position: Position, side: Side, place: int) -> bool:
+    """Whether an enemy is beside a hex, so that nobody marches there (ruling march-adjacency-meaning)."""
+    if position.ruleset.rulings.march_adjacency_meaning is MarchAdjacencyMeaning.ZONE:
+        return in_zone(position, side, place)
+    return has_enemy_beside(position, side, place)
+
+
+@case("6.3.form")
+def _can_join(state: Position, frame: Moving) -> list[int]:
+    """The units that may still be taken into a group before it moves: they stand with it."""
+    if frame.has_moved:
+        return []
+    at = state.ruleset.codes[frame.at.index]
+    units = state.ruleset.units
+    return [
+        unit
+        for unit in state.ready
+        if state.pos[unit] == at
+        and _follows(frame, unit)
+        and unit not in frame.units
+        and next(overdrawn(state, units[unit], frame.at, frame.units), None) is None
+    ]
+
+
+# ------------------------------------------------------------------------------------------------------------ one step
+
+
+def _cost(ruleset: WrteRuleset, frame: Moving, to: Place) -> int:
+    is_mountain = all(ruleset.is_mountain_troops[unit] for unit in frame.units)
+    return step_cost(ruleset, frame.at, to, mountain_troops=is_mountain, supplied=frame.supplied)
+
+
+@case("7.0.stop", "7.1.no-transfer")
+def _can_pay(ruleset: WrteRuleset, frame: Moving, to: Place) -> bool:
+    """Whether the movement factors of the group suffice, without a march."""
+    return frame.spent + _cost(ruleset, frame, to) <= allowance(ruleset, frame.units, supplied=frame.supplied)
+
+
+def _can_march(position: Position, frame: Moving, side: Side, to: Place) -> bool:
+    """Whether it comes there on the march (7.3)."""
+    if not frame.may_march or _is_near(position, side, to.index):
+        return False
+    ruleset = position.ruleset
+    factors = march_allowance(allowance(ruleset, frame.units, supplied=frame.supplied))
+    return frame.spent + _cost(ruleset, frame, to) <= factors
+
+
+@case("7.2.minimum")
+def _has_minimum(frame: Moving) -> bool:
+    """Whether the group may enter one hex that it lacks the factors for (ruling minimum-move-zero-allowance)."""
+    return not frame.has_moved
+
+
+@case("11.0.zone-to-zone", "11.0.example.1610", "11.0.enter-from-outside")
+def _is_held(position: Position, frame: Moving, side: Side, to: int) -> bool:
+    """Whether a zone of control holds the group that enters it (rulings zone-stop-rule, zone-second-entry)."""
+    ruling = position.ruleset.rulings.zone_stop_rule
+    if ruling is ZoneStopRule.NONE or not in_zone(position, side, to):
+        return False
+    return ruling is ZoneStopRule.ALWAYS_HALT or frame.began_in_zone
+
+
+def _obstacles(position: Position, frame: Moving, to: Place) -> Iterator[Violation]:
+    """Every reason why a group cannot go into a hex, apart from movement factors."""
+    ruleset, details = position.ruleset, {"origin": str(frame.at), "to": str(to)}
+    if frame.halted:
+        yield Violation(frame.halted, f"the group must stop in {frame.at}", details)
+    if to.is_hex and not to.is_playable:
+        yield Violation("7.4.islands", f"{to} cannot be entered", details)
+        return
+    if to.index not in ruleset.neighbours[frame.at.index]:
+        yield Violation("7.0.path", f"{to} is no hex beside {frame.at}", details)
+        return
+    units = [ruleset.units[unit] for unit in frame.units]
+    for unit in units:
+        if not may_enter(unit.faction, to):
+            yield Violation(_BORDERS[unit.faction], f"{unit} may not enter {to}", {**details, "unit": str(unit)})
+        if not allows_road_limit(position, unit, to):
+            sentence = f"at this Activation Level {unit} goes into hexes with a road only"
+            yield Violation("5.1.low.roads", sentence, {**details, "unit": str(unit)})
+    if _is_enemy_there(position, units[0].side, to):
+        yield Violation("6.1.enemy-hex", f"an enemy is in {to}", details)
+
+
+@case("6.1.enemy-hex")
+def _is_enemy_there(position: Position, side: Side, to: Place) -> bool:
+    return has_side(position, to.index, Side.SEPARATIST if side is Side.FEDERALIST else Side.FEDERALIST)
+
+
+@case("7.0.path")
+def _step(draft: Draft, frame: Moving, to: Place) -> None:
+    """Take the group into a hex."""
+    ruleset = draft.ruleset
+    side = ruleset.units[frame.units[0]].side
+    if not frame.has_moved:
+        _activate(draft, frame)
+    lacks = not _can_pay(ruleset, frame, to) and not _can_march(draft, frame, side, to)
+    moved = attrs.evolve(
+        frame,
+        at=to,
+        after=b"",
+        spent=frame.spent + _cost(ruleset, frame, to),
+        has_moved=True,
+        is_fresh=False,
+        may_march=frame.may_march and not _is_near(draft, side, to.index),
+        halted=_halt(draft, frame, to, lacks=lacks),
+    )
+    before = draft.pos
+    for unit in frame.units:
+        draft.put(unit, to.index)
+    draft.replace(moved)
+    draft.note("moved", ("7.0.path",), origin=str(frame.at), to=str(to))
+    note_reveals(draft, before)
+
+
+@case("7.2.minimum.stop")
+def _halt(position: Position, frame: Moving, to: Place, *, lacks: bool) -> str:
+    """The case that makes a group stop in a hex that it enters; empty if none does."""
+    if lacks:
+        return "7.2.minimum.stop"
+    side = position.ruleset.units[frame.units[0]].side
+    return "11.0.zone-to-zone" if _is_held(position, frame, side, to.index) else ""
+
+
+@case("5.1.scope")
+def _activate(draft: Draft, frame: Moving) -> None:
+    """Note who has acted in this Game-Turn (ruling activation-count-once)."""
+    units = draft.ruleset.units
+    for unit in frame.units:
+        if units[unit].side is Side.FEDERALIST and unit not in draft.activated:
+            if is_guest(draft, units[unit], frame.at):
+                draft.guests = bytes(sorted((*draft.guests, unit)))
+            draft.activated = bytes(sorted((*draft.activated, unit)))
+
+
+# --------------------------------------------------------------------------------------------------- leaving the group
+
+
+@case("6.3.drop")
+def _can_leave(frame: Moving) -> list[int]:
+    """The units that may be dropped from the group where it has come."""
+    if not frame.has_moved or frame.is_fresh or len(frame.units) < 2:
+        return []
+    return [unit for unit in frame.units if _follows(frame, unit)]
+
+
+@case("6.4.split", "6.4.resplit")
+def _can_split(frame: Moving) -> bool:
+    """Whether units may split off the group where it has come, as often as it likes."""
+    return frame.has_moved and not frame.is_fresh and not frame.halted and len(frame.units) > 1
+
+
+def _can_split_too(position: Position, frame: Moving) -> list[int]:
+    """The units of the first group that may go with the one that splits off it; somebody stays in the first."""
+    below = position.frames[position.frames.index(frame) - 1] if frame.is_fresh else None
+    if not isinstance(below, Moving) or len(below.units) < 2:
+        return []
+    return [unit for unit in below.units if _follows(frame, unit)]
+
+
+@case("6.4.spent", "6.4.finish-first")
+def _split(draft: Draft, frame: Moving) -> None:
+    """Begin a group that splits off; the first one goes on when it has stopped."""
+    draft.push(attrs.evolve(frame, units=b"", after=b"", is_fresh=True))
+
+
+def _take(draft: Draft, unit: int) -> None:
+    """Take a unit into the innermost group: one that is being formed, or one that splits off the group below."""
+    frame = top(draft, Moving)
+    one = bytes((unit,))
+    if not frame.is_fresh:
+        _join(draft, frame, unit)
+        return
+    below = draft.frames[-2]
+    assert isinstance(below, Moving)  # noqa: S101 - a fresh group has split off one
+    joined = attrs.evolve(frame, units=bytes(sorted((*frame.units, unit))), after=one)
+    draft.frames = (*draft.frames[:-2], attrs.evolve(below, units=without(below.units, unit)), joined)
+
+
+def _drop(draft: Draft, unit: int) -> None:
+    """Leave a unit behind, which has moved now."""
+    frame, one = top(draft, Moving), bytes((unit,))
+    draft.replace(attrs.evolve(frame, units=without(frame.units, unit), after=one))
+    _finish(draft, one)
+
+
+@case("7.1.no-saving")
+def _finish(draft: Draft, units: bytes) -> None:
+    """Units have moved: what they have not spent is lost."""
+    draft.ready = bytes(unit for unit in draft.ready if unit not in units)
+
+
+def _takable(state: Position, frame: Moving) -> list[int]:
+    """The units that may be taken into a group now."""
+    return _can_split_too(state, frame) if frame.is_fresh else _can_join(state, frame)
+
+
+class MovingRules(PhaseRules[State, Draft, Action]):
+    """The Player whose Movement Phase it is moves a group."""
+
+    case: ClassVar[str] = "7.0.path"
+    title: ClassVar[str] = "movement of a group"
+    accepts: ClassVar[frozenset[type]] = frozenset({Select, SelectHidden, Go, Drop, DropHidden, Split, Stop})
+
+    def to_move(self, state: State) -> Enum:
+        return state.ruleset.steps[state.cursor].rules.side
+
+    def is_needed(self, draft: Draft) -> bool:
+        frame = top(draft, Moving)
+        return bool(frame.units) or frame.is_fresh
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        frame, units = top(state, Moving), state.ruleset.units
+        here: list[Action] = []
+        if frame.units:
+            here += [go for go in _steps(state.ruleset, frame.at) if self.allows(state, go)]
+        others: list[Group[Action]] = []
+        for able, open_action, hidden_action in (
+            (_takable(state, frame), Select, SelectHidden(frame.at)),
+            (_can_leave(frame), Drop, _DROP_HIDDEN),
+        ):
+            hidden = [unit for unit in able if is_hidden(state, unit)]
+            others += [Group(units[u], (open_action(units[u]),)) for u in able if u not in hidden]
+            if hidden:
+                here.append(hidden_action)
+        if _can_split(frame):
+            here.append(_SPLIT)
+        found = [Group(frame.at, tuple(here)), *others] if here else others
+        return [*found, Group(None, (_STOP,))] if frame.units else found
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        frame = top(state, Moving)
+        if isinstance(action, Go):
+            yield from _go_violations(state, frame, action.to)
+        elif isinstance(action, Select):
+            yield from _select_violations(state, frame, action.unit)
+        elif isinstance(action, SelectHidden):
+            if action.at != frame.at or not any(is_hidden(state, unit) for unit in _takable(state, frame)):
+                sentence = f"no hidden unit at {action.at} can be taken into the group"
+                yield Violation("6.3.form", sentence, {"place": str(action.at)})
+        elif isinstance(action, (Drop, DropHidden)):
+            yield from _drop_violations(state, frame, action)
+        elif isinstance(action, Split):
+            if not _can_split(frame):
+                sentence = "nobody can split off the group here"
+                yield Violation(frame.halted or "6.4.split", sentence, {"place": str(frame.at)})
+        elif not frame.units:
+            yield _nobody(frame)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        frame = top(draft, Moving)
+        if isinstance(action, Go):
+            _step(draft, frame, action.to)
+        elif isinstance(action, Select):
+            _take(draft, action.unit.index)
+        elif isinstance(action, SelectHidden):
+            draft.push(Picking(frame.at))
+        elif isinstance(action, Drop):
+            _drop(draft, action.unit.index)
+        elif isinstance(action, DropHidden):
+            draft.push(Picking(frame.at, leaves=True))
+        elif isinstance(action, Split):
+            _split(draft, frame)
+        else:
+            draft.pop()
+            _finish(draft, frame.units)
+
+    def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
+        for place in ruleset.places:
+            if place.is_playable:
+                yield from (Go(place), SelectHidden(place))
+        for unit in ruleset.units:
+            yield from (Select(unit), Drop(unit))
+        yield from (_DROP_HIDDEN, _SPLIT, _STOP)
+
+
+# ----------------------------------------------------------------------------------------------- who of the hidden ones
+
+
+@attrs.frozen(order=False)
+class Picking(Frame):
+    """A hidden unit is being moved or dropped, and its Player says which.
+
+    Attributes:
+        at: the hex it stands in.
+        leaves: whether it is dropped from the group; otherwise it is taken into one.
+    """
+
+    at: Place
+    leaves: bool = False
+
+
+@case("8.0.hidden")
+def _candidates(position: Position, frame: Picking) -> list[int]:
+    """The hidden units that may be meant."""
+    below = position.frames[-2] if len(position.frames) > 1 else None
+    if not isinstance(below, Moving):
+        able = startable(position, frame.at)
+    else:
+        able = _can_leave(below) if frame.leaves else _takable(position, below)
+    return [unit for unit in able if is_hidden(position, unit)]
+
+
+@case("6.3.optional")
+def startable(position: Position, at: Place) -> list[int]:
+    """The units in a hex with which a group may begin: any that is ready, for they need not move together."""
+    code, units = position.ruleset.codes[at.index], position.ruleset.units
+    return [
+        unit
+        for unit in position.ready
+        if position.pos[unit] == code and next(overdrawn(position, units[unit], at), None) is None
+    ]
+
+
+class PickingRules(PhaseRules[State, Draft, Action]):
+    """The Player picks one of its units that the other Player does not see."""
+
+    case: ClassVar[str] = "8.0.hidden"
+    title: ClassVar[str] = "choice of a hidden unit"
+    accepts: ClassVar[frozenset[type]] = frozenset({Pick})
+
+    def to_move(self, state: State) -> Enum:
+        return state.ruleset.steps[state.cursor].rules.side
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        units = state.ruleset.units
+        return [Group(units[u], (Pick(units[u]),)) for u in _candidates(state, top(state, Picking))]
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        assert isinstance(action, Pick)  # noqa: S101 - the only class accepted
+        frame = top(state, Picking)
+        if action.unit.index not in _candidates(state, frame):
+            sentence = f"{action.unit} is none of the hidden units at {frame.at} that are meant"
+            yield Violation("8.0.hidden", sentence, {"unit": str(action.unit), "place": str(frame.at)})
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, Pick)  # noqa: S101 - the only class accepted
+        frame = top(draft, Picking)
+        draft.pop()
+        if frame.leaves:
+            _drop(draft, action.unit.index)
+        elif draft.frames:
+            _take(draft, action.unit.index)
+        else:
+            begin(draft, action.unit.index)
+
+    def seen_by(self, state: State, action: Action) -> frozenset[Enum] | None:
+        return frozenset({self.to_move(state)})
+
+    def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
+        return (Pick(unit) for unit in ruleset.units)
+
+
+def _steps(ruleset: WrteRuleset, at: Place) -> tuple[Go, ...]:
+    """The steps into all hexes around one, whether they are legal or not."""
+    key = ("steps", at.index)
+    found: tuple[Go, ...] | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = tuple(Go(ruleset.places[other]) for other in ruleset.neighbours[at.index])
+    return found
+
+
+def _go_violations(state: State, frame: Moving, to: Place) -> Iterator[Violation]:
+    if not frame.units:
+        yield _nobody(frame)
+        return
+    blocked = False
+    for violation in _obstacles(state, frame, to):
+        blocked = True
+        yield violation
+    if blocked:
+        return
+    side = state.ruleset.units[frame.units[0]].side
+    if not (_can_pay(state.ruleset, frame, to) or _can_march(state, frame, side, to) or _has_minimum(frame)):
+        factors = allowance(state.ruleset, frame.units, supplied=frame.supplied)
+        details = {"to": str(to), "cost": _cost(state.ruleset, frame, to), "spent": frame.spent, "factors": factors}
+        yield Violation("7.0.stop", f"the group lacks the movement factors for {to}", details)
+
+
+def _nobody(frame: Moving) -> Violation:
+    return Violation("6.4.split", "somebody has to split off first", {"place": str(frame.at)})
+
+
+def _drop_violations(state: State, frame: Moving, action: Drop | DropHidden) -> Iterator[Violation]:
+    able = _can_leave(frame)
+    if isinstance(action, DropHidden):
+        if not any(is_hidden(state, unit) for unit in able):
+            yield Violation("6.3.drop", "no hidden unit can be dropped here", {"place": str(frame.at)})
+    elif action.unit.index not in able or is_hidden(state, action.unit.index):
+        sentence = f"{action.unit} cannot be dropped here by its name"
+        yield Violation("6.3.drop", sentence, {"unit": str(action.unit), "place": str(frame.at)})
+
+
+def _select_violations(state: State, frame: Moving, unit: Unit) -> Iterator[Violation]:
+    details = {"unit": str(unit), "place": str(frame.at)}
+    if unit.index in _takable(state, frame):
+        if is_hidden(state, unit.index):
+            yield Violation("8.0.hidden", f"{unit} is hidden, and so is not selected by its name", details)
+        return
+    refusals = [] if frame.is_fresh or frame.has_moved else list(overdrawn(state, unit, frame.at, frame.units))
+    yield from refusals
+    if not refusals:
+        yield Violation("6.3.form", f"{unit} cannot be taken into the group now", details)

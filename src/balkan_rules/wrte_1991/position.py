@@ -1,0 +1,321 @@
+"""Building any position, and saying what in a position is against the rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypedDict
+
+import attrs
+
+from ..core.actions import brief
+from ..core.errors import LoadError, PositionError, Violation
+from ..core.sequence import settle
+from . import limits
+from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Place
+from .phases.movement import MovementPhase
+from .phases.moving import Moving, Picking
+from .ruleset import WrteRuleset
+from .secrecy import inspects
+from .sequence import GAME_TURNS, Phase
+from .state import State, units_at
+from .tracks import Scenario, Tracks
+from .units import Faction, Side, Start, Unit
+
+__all__ = ["Fields", "build", "complete", "problems", "verify"]
+
+
+class Fields(TypedDict, total=False):
+    """The entries of `Tracks` that `position` takes by name; what is not given is as at the start."""
+
+    scenario: Scenario
+    level: int
+    allowance: int
+    operations: int
+
+
+_BOXES: Final[Mapping[int, frozenset[Start] | frozenset[Faction]]] = {
+    SERBIA_BOX: frozenset({Faction.JNA, Faction.PARAMILITARY}),
+    RESERVE: frozenset({Start.RESERVE}),
+}
+"""Which units can be in a box: by faction, or by where they start."""
+
+
+def build(
+    ruleset: WrteRuleset,
+    *,
+    turn: int,
+    phase: Phase | str,
+    place: Mapping[str, Sequence[str]],
+    caches: Iterable[str],
+    activated: Iterable[str],
+    fields: Fields,
+) -> State:
+    """See `WrteGame.position`."""
+    if type(turn) is not int or not 1 <= turn <= GAME_TURNS:
+        message = f"turn: a Game-Turn from 1 to {GAME_TURNS} is wanted, not {brief(turn)}"
+        raise PositionError(message)
+    entries: dict[str, Any] = {"level": ruleset.charts.level_start, **fields}
+    entries.setdefault("allowance", entries["level"])
+    for field, value in entries.items():
+        if (allowed := _wanted(ruleset, field, value)) is not None:
+            message = f"{field}: {allowed} is wanted, not {brief(value)}"
+            raise PositionError(message)
+    state = State(
+        ruleset=ruleset,
+        turn=turn,
+        cursor=_cursor(ruleset, phase, turn),
+        pos=_place_all(ruleset, place),
+        activated=_unit_set(ruleset, activated, "activated"),
+        caches=_unit_set(ruleset, caches, "caches"),
+        tracks=Tracks(**entries),
+    )
+    for message in _impossible(state):
+        raise PositionError(message)
+    draft = state.draft(recording=False)
+    ruleset.steps[draft.cursor].rules.enter(draft)
+    settle(draft)
+    return draft.freeze()
+
+
+def _wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
+    """What a field may hold, if `value` is not that."""
+    if field == "scenario":
+        return None if isinstance(value, Scenario) else "a Scenario"
+    lowest, highest = {
+        "level": (1, ruleset.charts.level_boxes),
+        "allowance": (1, ruleset.charts.level_boxes),
+        "operations": (0, GAME_TURNS),
+    }.get(field, (0, -1))
+    if type(value) is int and lowest <= value <= highest:
+        return None
+    return f"a number from {lowest} to {highest}"
+
+
+def _cursor(ruleset: WrteRuleset, phase: Phase | str, turn: int) -> int:
+    names = [step.name for step in ruleset.steps]
+    for index, step in enumerate(ruleset.steps):
+        if phase in (step.phase, step.name):
+            if step.turns is not None and turn not in step.turns:
+                message = f"phase: Game-Turn {turn} has no {step.phase.title} ({step.phase.case})"
+                raise PositionError(message)
+            return index
+    message = f"phase: {brief(phase)} is none of {', '.join(names)}"
+    raise PositionError(message)
+
+
+def _names(names: object, where: str) -> Iterable[object]:
+    """What should be several names; one text is not taken for its letters."""
+    if isinstance(names, (str, bytes)) or not isinstance(names, Iterable):
+        message = f"{where}: a list of names is wanted, not {brief(names)}"
+        raise PositionError(message)
+    return names
+
+
+def _unit(ruleset: WrteRuleset, name: object, where: str) -> Unit:
+    if isinstance(name, Unit):
+        name = name.name
+    if not isinstance(name, str):
+        message = f"{where}: the name of a unit is wanted, not {brief(name)}"
+        raise PositionError(message)
+    return ruleset.charts.unit(name)
+
+
+def _unit_set(ruleset: WrteRuleset, names: Iterable[str], where: str) -> bytes:
+    return bytes(sorted({_unit(ruleset, name, where).index for name in _names(names, where)}))
+
+
+def _place_all(ruleset: WrteRuleset, place: object) -> str:
+    if not isinstance(place, Mapping):
+        message = f"place: a mapping of place names to units is wanted, not {brief(place)}"
+        raise PositionError(message)
+    pos = [OFF] * len(ruleset.units)
+    for key, names in place.items():
+        where = f"place[{brief(key, 60)}]"
+        spot = _spot(ruleset, key)
+        for name in _names(names, where):
+            unit = _unit(ruleset, name, where)
+            if pos[unit.index] != OFF:
+                message = f"place: {unit} stands in two places"
+                raise PositionError(message)
+            pos[unit.index] = spot.index
+    return "".join(map(chr, pos))
+
+
+def _spot(ruleset: WrteRuleset, key: object) -> Place:
+    if isinstance(key, Place):
+        key = key.name
+    if not isinstance(key, str):
+        message = f"place: the name of a place is wanted, not {brief(key, 60)}"
+        raise PositionError(message)
+    spot = ruleset.map.place(key)
+    if spot.index == UNSEEN:
+        message = f"place: nobody is {spot} in a whole position"
+        raise PositionError(message)
+    return spot
+
+
+def _impossible(state: State) -> Iterator[str]:
+    """What cannot be in any position, of whatever game."""
+    ruleset = state.ruleset
+    for unit in ruleset.units:
+        place = ruleset.places[ord(state.pos[unit.index])]
+        if place.is_hex and not place.is_playable:
+            yield f"place: {unit} cannot stand in {place} (7.4)"
+        if place.index in _BOXES and not {unit.faction, unit.start} & _BOXES[place.index]:
+            yield f"place: {unit} is never in the {place}"
+        if unit.index in state.caches and (unit.side is not Side.SEPARATIST or place.index < UNSEEN):
+            yield f"caches: {unit} cannot have a Weapons Cache there (8.7)"
+        if unit.index in state.activated and unit.side is not Side.FEDERALIST:
+            yield f"activated: {unit} is no unit of the Federalist Player (5.1)"
+    for place in {ruleset.places[ord(code)] for code in state.pos}:
+        sides = {ruleset.units[unit].side for unit in units_at(state, place.index)}
+        if place.is_hex and len(sides) > 1:
+            yield f"place: units of both sides stand in {place} (6.1)"
+
+
+# ------------------------------------------------------------------------------------------------- against the rules
+
+
+def problems(state: State) -> tuple[Violation, ...]:
+    """See `State.problems`."""
+    return (*_stacking(state), *_borders(state))
+
+
+def _stacking(state: State) -> Iterator[Violation]:
+    for index in sorted({ord(code) for code in state.pos}):
+        place = state.ruleset.places[index]
+        if index >= FIRST_HEX and (number := limits.excess(state, place)):
+            yield Violation("6.1.when", f"too many units in {place}", {"place": str(place), "excess": number})
+
+
+def _borders(state: State) -> Iterator[Violation]:
+    for unit in state.ruleset.units:
+        place = state.ruleset.places[ord(state.pos[unit.index])]
+        if place.is_hex and not limits.may_enter(unit.faction, place):
+            yield Violation("7.5.jna", f"{unit} may not be in {place}", {"unit": str(unit), "place": str(place)})
+
+
+def verify(state: State) -> None:
+    """That a loaded position can be played on, or is a view of one that can."""
+    if not 1 <= state.turn <= GAME_TURNS:
+        _refuse("turn", f"{state.turn} is no Game-Turn")
+    turns = state.ruleset.steps[state.cursor].turns
+    if turns is not None and state.turn not in turns and not state.is_over:
+        _refuse("cursor", f"Game-Turn {state.turn} has no {state.phase.title}")
+    for field in ("scenario", "level", "allowance", "operations"):
+        value = getattr(state.tracks, field)
+        if (allowed := _wanted(state.ruleset, field, value)) is not None:
+            _refuse(f"tracks.{field}", f"{allowed} is wanted, not {brief(value)}")
+    for message in _impossible(state):
+        _refuse("pos", message)
+    for frame in state.frames:
+        if isinstance(frame, Moving):
+            _verify_group(state, frame)
+
+
+def _verify_group(state: State, frame: Moving) -> None:
+    at = state.ruleset.codes[frame.at.index]
+    if any(state.pos[unit] != at for unit in frame.units):
+        _refuse("frames", f"a group in {frame.at} has units elsewhere")
+
+
+def _refuse(where: str, what: str) -> None:
+    message = f"state.{where}: {what}"
+    raise LoadError(message)
+
+
+# ------------------------------------------------------------------------------------------------------ what is hidden
+
+
+def complete(position: State, side: Side, rng: random.Random) -> State:
+    """A whole position that `side` cannot tell from a redacted one.
+
+    Every hidden unit stands somewhere under a top unit that comes before it, where the side may not look; in a stack
+    that has room if there is one. Where a hidden unit is being moved or chosen there is one, and in a Movement Phase of
+    their Player all of them may still move that can.
+    """
+    ruleset, pos = position.ruleset, list(position.pos)
+    hidden = [unit for unit, code in enumerate(pos) if ord(code) == UNSEEN]
+    members: dict[int, list[int]] = {}
+    taken: set[int] = set()
+    for top, at, number in sorted(_needs(position), reverse=True):
+        unit = max(unit for unit in hidden if unit not in taken and unit > top)
+        taken.add(unit)
+        members.setdefault(number, []).append(unit)
+        pos[unit] = ruleset.codes[at]
+    for unit in hidden:
+        if unit not in taken:
+            spots = _covers(position, side, unit)
+            roomy = [at for at in spots if _fits(ruleset, pos, unit, at)]
+            pos[unit] = ruleset.codes[rng.choice(roomy or spots)]
+    frames = tuple(
+        attrs.evolve(frame, units=bytes(sorted((*frame.units, *members[number]))))
+        if isinstance(frame, Moving) and number in members
+        else frame
+        for number, frame in enumerate(position.frames)
+    )
+    whole = attrs.evolve(position, pos="".join(pos), frames=frames)
+    return attrs.evolve(whole, ready=_all_ready(whole, hidden))
+
+
+def _needs(position: State) -> Iterator[tuple[int, int, int]]:
+    """Where hidden units must be, for what is going on to go on: the top unit there, the hex, and the frame it is in.
+
+    A unit that is only about to be taken into a group is in no frame, which is -1.
+    """
+    frames = position.frames
+    for number, frame in enumerate(frames):
+        if isinstance(frame, Moving):
+            above = frames[number + 1] if number + 1 < len(frames) else None
+            for _ in range(_hidden_members(frame, above, frames[number + 2 :])):
+                yield _top(position, frame), frame.at.index, number
+        elif isinstance(frame, Picking):
+            below = frames[number - 1] if number else None
+            if not frame.leaves and not (isinstance(below, Moving) and below.is_fresh):
+                yield _top(position, frame), frame.at.index, -1
+
+
+def _hidden_members(frame: Moving, above: object, beyond: Sequence[object]) -> int:
+    """How many hidden units a group must have at least, beside those that are seen in it."""
+    seen = len(frame.units)
+    if isinstance(above, Picking) and above.leaves:
+        return max(1, 2 - seen)
+    if isinstance(above, Moving) and above.is_fresh and not above.units:
+        return max(int(bool(beyond)), 2 - seen)
+    return int(not seen and not frame.is_fresh)
+
+
+def _top(position: State, frame: Moving | Picking) -> int:
+    """The top unit where a frame is."""
+    return position.pos.index(position.ruleset.codes[frame.at.index])
+
+
+def _covers(position: State, side: Side, unit: int) -> list[int]:
+    """The hexes in which a hidden unit may be."""
+    first, _ = position.ruleset.sides[position.ruleset.units[unit].side]
+    tops = {ord(position.pos[other]) for other in range(first, unit)}
+    places = position.ruleset.places
+    return [at for at in sorted(tops) if at >= FIRST_HEX and not inspects(side, places[at])]
+
+
+def _fits(ruleset: WrteRuleset, pos: Sequence[str], unit: int, at: int) -> bool:
+    place = ruleset.places[at]
+    there = [other for other, code in enumerate(pos) if code == ruleset.codes[at]]
+    counted = sum(limits.counts_in_stack(ruleset, other, place) for other in (*there, unit))
+    return counted <= limits.stack_limit(ruleset, place)
+
+
+def _all_ready(position: State, hidden: Iterable[int]) -> bytes:
+    """The units that may still move, with all hidden ones of the side whose Movement Phase it is."""
+    rules = position.ruleset.steps[position.cursor].rules
+    if not isinstance(rules, MovementPhase) or position.closing:
+        return position.ready
+    units, places = position.ruleset.units, position.ruleset.places
+    able = (
+        unit
+        for unit in hidden
+        if units[unit].side is rules.side
+        and not limits.is_frozen(position, units[unit], places[ord(position.pos[unit])])
+    )
+    return bytes(sorted((*position.ready, *able)))

@@ -1,0 +1,129 @@
+"""What a side may not see: the units under the top one of an enemy stack (8.0).
+
+The top unit is the first one in the order of the unit table: the book leaves the order of a stack to its owner, and
+one order for all keeps the decisions few. Who moves and who is ready is hidden with the unit; who has a Weapons Cache
+is public.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import attrs
+
+from ..core.cases import case
+from .map import FIRST_HEX, UNSEEN, Area, Place
+from .units import Side
+
+if TYPE_CHECKING:
+    from .state import Draft, Position, State
+
+__all__ = [
+    "hides_unit",
+    "inspects",
+    "is_hidden",
+    "is_unseen",
+    "note_reveals",
+    "other_side",
+    "veil_frames",
+    "veil_pos",
+    "veil_set",
+]
+
+_UNSEEN = chr(UNSEEN)
+
+
+def inspects(side: Enum, place: Place) -> bool:
+    """Whether a side may look through the enemy's stacks in a hex at any time."""
+    return _separatist_inspects(place) if side is Side.SEPARATIST else _federalist_inspects(place)
+
+
+@case("8.0.inspect.separatist")
+def _separatist_inspects(place: Place) -> bool:
+    return place.area is Area.SLOVENIA or place.is_serb or place.is_mixed
+
+
+@case("8.0.inspect.federalist")
+def _federalist_inspects(place: Place) -> bool:
+    """Ruling inspection-c: a C hex is one with a majority of Croats."""
+    return place.is_croat or place.is_mixed
+
+
+def _range_of_enemy(state: Position, side: Enum) -> tuple[int, int]:
+    return state.ruleset.sides[Side.SEPARATIST if side is Side.FEDERALIST else Side.FEDERALIST]
+
+
+@case("8.0.hidden")
+def hides_unit(position: Position, side: Enum, unit: int) -> bool:
+    """Whether a unit of the enemy stands under another where `side` may not look."""
+    code = position.pos[unit]
+    place = ord(code)
+    if place < FIRST_HEX or inspects(side, position.ruleset.places[place]):
+        return False
+    first, last = _range_of_enemy(position, side)
+    return position.pos.find(code, first, last) < unit
+
+
+def other_side(side: Side) -> Side:
+    """The enemy of a side."""
+    return Side.SEPARATIST if side is Side.FEDERALIST else Side.FEDERALIST
+
+
+def is_hidden(position: Position, unit: int) -> bool:
+    """Whether a unit is hidden from the enemy of its side."""
+    return hides_unit(position, other_side(position.ruleset.units[unit].side), unit)
+
+
+def note_reveals(draft: Draft, before: str) -> None:
+    """Report to each side the enemy units that it sees now and did not see in the position `before`."""
+    if draft.events is None or draft.pos == before:
+        return
+    after = draft.pos
+    for side in Side:
+        first, last = _range_of_enemy(draft, side)
+        seen = [unit for unit in range(first, last) if not hides_unit(draft, side, unit)]
+        draft.pos = before
+        shown = [unit for unit in seen if hides_unit(draft, side, unit)]
+        draft.pos = after
+        for unit in shown:
+            draft.note(
+                "seen", ("8.0.hidden",), seen_by=frozenset({side}), reveals=True, unit=str(draft.ruleset.units[unit])
+            )
+
+
+def veil_pos(state: State, side: Enum) -> str:
+    """Where units are, as a side sees it: hidden ones are `UNSEEN`."""
+    first, last = _range_of_enemy(state, side)
+    pos = state.pos
+    seen = [_UNSEEN if hides_unit(state, side, unit) else pos[unit] for unit in range(first, last)]
+    return pos[:first] + "".join(seen) + pos[last:]
+
+
+def is_unseen(pos: str) -> bool:
+    """Whether somebody is hidden in it."""
+    return _UNSEEN in pos
+
+
+def veil_set(state: State, side: Enum, units: bytes) -> bytes:
+    """A set of units, as a side sees it: without those that are hidden from it."""
+    first, last = _range_of_enemy(state, side)
+    return bytes(
+        unit
+        for unit in units
+        if not first <= unit < last or (state.pos[unit] != _UNSEEN and not hides_unit(state, side, unit))
+    )
+
+
+def veil_frames(state: State, side: Enum) -> tuple[object, ...]:
+    """What interrupts a phase, as a side sees it: frames tell of units in fields of sets, or of one unit."""
+    return tuple(_veil_frame(state, side, frame) for frame in state.frames)
+
+
+def _veil_frame(state: State, side: Enum, frame: object) -> object:
+    kind: type[attrs.AttrsInstance] = type(frame)  # type: ignore[assignment]  # frames are attrs classes
+    values = {field.name: getattr(frame, field.name) for field in attrs.fields(kind)}
+    for name, value in values.items():
+        if isinstance(value, bytes):
+            values[name] = veil_set(state, side, value)
+    return kind(**values)

@@ -1,0 +1,127 @@
+"""The sequence of play (section 4.0) as data: which phase follows which, on which Game-Turns, played by what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias, TypedDict
+
+from ..core.cases import case
+from ..core.sequence import PhaseEnum, PhaseRules, Step
+from .rulings import PlayerOrder, Rulings
+
+__all__ = ["GAME_TURNS", "Phase", "Phases", "interruptions", "sequence"]
+
+GAME_TURNS: Final = 18
+"""The last Game-Turn there can be (16.4)."""
+_AFTER_FIRST: Final = frozenset(range(2, GAME_TURNS + 1))
+
+
+class Phase(PhaseEnum):
+    """The phases of a Game-Turn, each with its case and its title."""
+
+    FEDERALIST_SET_UP = ("3.1.step.jna-barracks", "JNA Set-Up")
+    SEPARATIST_SET_UP = ("3.1.step.slovenes", "Slovene Set-Up")
+    CACHES = ("3.1.step.slovene-caches", "Set-Up of Weapons Caches")
+    ACTIVATION_LEVEL = ("4.0.event.2", "Activation Level")
+    FEDERALIST_MOVEMENT = ("4.0.fed.2", "Federalist Movement Phase")
+    SEPARATIST_REINFORCEMENT = ("4.0.sep.1", "Separatist Reinforcement Phase")
+    SEPARATIST_MOVEMENT = ("4.0.sep.2", "Separatist Movement Phase")
+    AUTOMATIC_VICTORY = ("4.0.end.1", "Automatic Victory Check")
+    WINNER = ("4.0.end.4", "Determination of the Winner")
+
+
+_Rules: TypeAlias = PhaseRules[Any, Any, Any]
+
+
+class Phases(TypedDict, total=False):
+    """What `with_phases` takes: the phases of `sequence` and the `interruptions`, each with the rules that play it."""
+
+    federalist_set_up: _Rules
+    separatist_set_up: _Rules
+    caches: _Rules
+    activation_level: _Rules
+    federalist_movement: _Rules
+    separatist_reinforcement: _Rules
+    separatist_movement: _Rules
+    automatic_victory: _Rules
+    winner: _Rules
+    assigning: _Rules
+    moving: _Rules
+    picking: _Rules
+    overstacked: _Rules
+
+
+@case("4.0.turn", "4.0.order")
+def sequence(rulings: Rulings) -> tuple[Step, ...]:
+    """One Game-Turn: set-up first, on Game-Turn 1, then events, the two Players' parts and the end.
+
+    Which Player is first is ruling player-order.
+    """
+    players = [federalist_part(), separatist_part()]
+    if rulings.player_order is PlayerOrder.SEPARATIST_FIRST:
+        players.reverse()
+    return (*set_up(), *event_phase(), *players[0], *players[1], *end_of_turn())
+
+
+def set_up() -> tuple[Step, ...]:
+    """Set-up (3.1), as far as there are scenarios for it."""
+    from .phases import caches, set_up  # noqa: PLC0415 - phases are built on states
+
+    first = frozenset({1})
+    return (
+        Step("federalist_set_up", Phase.FEDERALIST_SET_UP, set_up.FederalistSetUp(), first),
+        Step("separatist_set_up", Phase.SEPARATIST_SET_UP, set_up.SeparatistSetUp(), first),
+        Step("caches", Phase.CACHES, caches.SetUpOfCaches(), first),
+    )
+
+
+@case("4.0.event.2.not-turn1")
+def event_phase() -> tuple[Step, ...]:
+    """The Event Phase, which fixes the level from the second Game-Turn on."""
+    from .phases import level  # noqa: PLC0415 - as above
+
+    return (Step("activation_level", Phase.ACTIVATION_LEVEL, level.ActivationLevel(), _AFTER_FIRST),)
+
+
+def federalist_part() -> tuple[Step, ...]:
+    """The Federalist Phase."""
+    from .phases import movement  # noqa: PLC0415 - as above
+
+    return (Step("federalist_movement", Phase.FEDERALIST_MOVEMENT, movement.FederalistMovement()),)
+
+
+def separatist_part() -> tuple[Step, ...]:
+    """The Separatist Phase."""
+    from .phases import caches, movement  # noqa: PLC0415 - as above
+
+    return (
+        Step(
+            "separatist_reinforcement",
+            Phase.SEPARATIST_REINFORCEMENT,
+            caches.SeparatistReinforcement(),
+            _AFTER_FIRST,
+        ),
+        Step("separatist_movement", Phase.SEPARATIST_MOVEMENT, movement.SeparatistMovement()),
+    )
+
+
+def end_of_turn() -> tuple[Step, ...]:
+    """The End of Turn Phase."""
+    from .phases import victory  # noqa: PLC0415 - as above
+
+    return (
+        Step("automatic_victory", Phase.AUTOMATIC_VICTORY, victory.AutomaticVictory()),
+        Step("winner", Phase.WINNER, victory.Winner()),
+    )
+
+
+def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
+    """What can interrupt a phase: by name, the class of its frames and what plays them."""
+    from .phases import caches, moving, stacking  # noqa: PLC0415 - as above
+
+    return {
+        "assigning": (caches.Assigning, caches.AssigningRules()),
+        "moving": (moving.Moving, moving.MovingRules()),
+        "picking": (moving.Picking, moving.PickingRules()),
+        "overstacked": (stacking.Overstacked, stacking.OverstackedRules()),
+    }

@@ -1,0 +1,244 @@
+"""The position of a game, and the draft in which `apply` edits it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, TypeAlias, Unpack, cast
+
+import attrs
+
+from ..core.errors import Violation
+from ..core.game import cursor_field, frames_field
+from ..core.part_fields import PartPlaces, PartSet
+from ..core.sequence import Draft as CoreDraft
+from ..core.sequence import Frame
+from ..core.state import Outcome
+from ..core.state import State as CoreState
+from ..core.view import veiled
+from .actions import Action
+from .map import ELIMINATED, FIRST_HEX, Place
+from .ruleset import WrteRuleset
+from .secrecy import is_unseen, veil_frames, veil_pos, veil_set
+from .tracks import Entries, Tracks
+from .units import Side, Unit
+
+if TYPE_CHECKING:
+    from ..core.actions import Chance
+    from .board import Board, Stack
+    from .sequence import Phase
+    from .view import View
+
+__all__ = ["Draft", "Position", "State", "on_map", "units_at"]
+
+
+def _ready(state: State, side: Enum) -> bytes:
+    return veil_set(state, side, state.ready)
+
+
+def _activated(state: State, side: Enum) -> bytes:
+    return veil_set(state, side, state.activated)
+
+
+def _guests(state: State, side: Enum) -> bytes:
+    return veil_set(state, side, state.guests)
+
+
+_UNITS = PartSet(Unit)
+
+
+@attrs.frozen(order=False)
+class State(CoreState[Action, Side]):
+    """A position: an immutable value, equal to any other with the same fields.
+
+    Units and places stand in it by index (`ruleset.units`, `ruleset.places`); use `board`, `stack` and `where` to read
+    it.
+
+    Attributes:
+        ruleset: the compiled rules.
+        turn: the Game-Turn, from 1.
+        pos: for each unit one character, whose code is the index of its place. A view shows `UNSEEN` for those hidden.
+        cursor: index of the phase in the sequence of play; `phase` is the readable form.
+        frames: what interrupts the phase.
+        is_over: whether the game has ended.
+        closing: the Player has ended the phase, and only what must be settled first keeps it open.
+        ready: in a Movement Phase, the units that may still move (sorted indices).
+        activated: units of the Federalist Player that count against the JNA Activation Level this Game-Turn (5.1).
+        guests: those of them that began the Game-Turn in Croatia, before its operations (4.0).
+        caches: the units with a Weapons Cache (8.7); who has one is public, where a hidden unit stands is not.
+        tracks: the level, the scenario and all else that is not where a counter stands.
+    """
+
+    ruleset: WrteRuleset  # pyright: ignore[reportIncompatibleMethodOverride]  # a field is what the core asks for
+    turn: int
+    pos: str = veiled(veil_pos, hides=is_unseen, codec=PartPlaces(Unit, Place))
+    cursor: int = cursor_field()
+    frames: tuple[Frame, ...] = frames_field(veil=veil_frames, hides=lambda _: False)
+    is_over: bool = False
+    closing: bool = False
+    ready: bytes = veiled(_ready, default=b"", codec=_UNITS)
+    activated: bytes = veiled(_activated, default=b"", codec=_UNITS)
+    guests: bytes = veiled(_guests, default=b"", codec=_UNITS)
+    caches: bytes = attrs.field(default=b"", metadata={"codec": _UNITS})
+    tracks: Tracks = attrs.field(factory=Tracks)
+
+    # The core's own, typed for this game.
+    if TYPE_CHECKING:
+
+        @property
+        def phase(self) -> Phase:
+            """The phase of the sequence of play; while something interrupts it, the interrupted one."""
+            ...
+
+        @property
+        def to_move(self) -> Side | Chance | None:
+            """The side to decide, CHANCE when dice or a draw decide, None when the game is over."""
+            ...
+
+    def draft(self, *, recording: bool) -> Draft:
+        return Draft(self, recording=recording)
+
+    @property
+    def outcome(self) -> Outcome[Side] | None:
+        from .phases.victory import outcome  # noqa: PLC0415 - phases are built on states
+
+        return outcome(self) if self.is_over else None
+
+    @property
+    def board(self) -> Board:
+        """Every stack on the map by hex."""
+        from .board import Board  # noqa: PLC0415 - boards are built on states
+
+        return Board.of(self)
+
+    def stack(self, place: Place | str) -> Stack:
+        """What stands in a place (a `Place`, the number of a hex or the name of its city). Raises PositionError."""
+        from .board import stack  # noqa: PLC0415 - boards are built on states
+
+        return stack(self, place)
+
+    def where(self, unit: Unit | str) -> Place:
+        """Where a unit is (it may be off the map). Raises PositionError."""
+        from .board import where  # noqa: PLC0415 - boards are built on states
+
+        return where(self, unit)
+
+    def problems(self) -> tuple[Violation, ...]:
+        """Everything in the position that is against the rules, as Violations.
+
+        Play itself passes through some of it, such as an overfull stack before a phase ends.
+        """
+        from .position import problems  # noqa: PLC0415 - built on states
+
+        return problems(self)
+
+    def view(self, side: Side) -> View:  # pyright: ignore[reportIncompatibleMethodOverride]  # no State comes below
+        """What `side` may know of it. Raises SetupError for what is no Side."""
+        return cast("View", self.ruleset.game.view(self, side))
+
+
+class Draft(CoreDraft):
+    """A `State` being edited; the same fields, the same immutable values, assignable."""
+
+    __slots__ = tuple(
+        field.name
+        for field in attrs.fields(State)
+        if field.name not in {"ruleset", "turn", "cursor", "frames", "is_over"}
+    )
+
+    ruleset: WrteRuleset
+    pos: str
+    closing: bool
+    ready: bytes
+    activated: bytes
+    guests: bytes
+    caches: bytes
+    tracks: Tracks
+
+    def __init__(self, state: State, *, recording: bool) -> None:
+        self.events = [] if recording else None
+        self.ruleset = state.ruleset  # pyright: ignore[reportIncompatibleVariableOverride]  # a Draft keeps its ruleset
+        self.turn = state.turn
+        self.pos = state.pos
+        self.cursor = state.cursor
+        self.frames = state.frames
+        self.is_over = state.is_over
+        self.closing = state.closing
+        self.ready = state.ready
+        self.activated = state.activated
+        self.guests = state.guests
+        self.caches = state.caches
+        self.tracks = state.tracks
+
+    def freeze(self) -> State:
+        """The finished state."""
+        return State(  # by position, in the order of the fields: by name it takes half as long again
+            self.ruleset,
+            self.turn,
+            self.pos,
+            self.cursor,
+            self.frames,
+            self.is_over,
+            self.closing,
+            self.ready,
+            self.activated,
+            self.guests,
+            self.caches,
+            self.tracks,
+        )
+
+    # ------------------------------------------------------------------ edits
+    def record(self, **entries: Unpack[Entries]) -> None:
+        """Change some entries of the tracks; see `Tracks`."""
+        self.tracks = self.tracks.with_entries(**entries)
+
+    def put(self, unit: int, place: int) -> None:
+        """Put a unit in a place (or off the map)."""
+        pos = self.pos
+        self.pos = pos[:unit] + self.ruleset.codes[place] + pos[unit + 1 :]
+
+    def eliminate(self, unit: int) -> None:
+        """Eliminate a unit, and its Weapons Cache with it (ruling cache-lost-with-unit)."""
+        self.put(unit, ELIMINATED)
+        self.ready = without(self.ready, unit)
+        self.caches = without(self.caches, unit)
+
+    def give_cache(self, unit: int) -> None:
+        """Give a Weapons Cache to a unit that has none."""
+        self.caches = bytes(sorted((*self.caches, unit)))
+
+
+Position: TypeAlias = State | Draft
+"""What rules read: a finished state, or one being edited."""
+
+
+def without(units: bytes, unit: int) -> bytes:
+    """A set of units without one of them."""
+    return bytes(other for other in units if other != unit)
+
+
+def units_at(position: Position, place: int) -> Iterator[int]:
+    """Indices of the units in a place, in the order of the table."""
+    pos, code = position.pos, position.ruleset.codes[place]
+    index = pos.find(code)
+    while index >= 0:
+        yield index
+        index = pos.find(code, index + 1)
+
+
+def has_side(position: Position, place: int, side: Side) -> bool:
+    """Whether a unit of a side is in a place."""
+    ruleset = position.ruleset
+    first, last = ruleset.sides[side]
+    return position.pos.find(ruleset.codes[place], first, last) >= 0
+
+
+def on_map(position: Position, side: Side) -> Iterator[int]:
+    """Indices of the units of a side that stand in a hex, or are hidden in one."""
+    first, last = position.ruleset.sides[side]
+    pos = position.pos
+    return (unit for unit in range(first, last) if ord(pos[unit]) >= _ON_MAP)
+
+
+_ON_MAP = FIRST_HEX - 1
+"""`UNSEEN` and all hexes."""

@@ -1,0 +1,150 @@
+"""Supply (section 12.0): who has it where, from which sources, and along which ways."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from ..core.cases import case
+from ..core.paths import trace
+from .map import Area, Place
+from .rulings import SupplyStart
+from .state import Position, has_side
+from .units import Faction, Side, Unit
+from .zones import in_zone
+
+__all__ = ["EARLY_TURNS", "Purpose", "halved", "is_supplied", "sources", "way_to_supply"]
+
+EARLY_TURNS: Final = 3
+"""The last Game-Turn on which the JNA needs no supply in Slovenia (12.4)."""
+
+
+class Purpose(Enum):
+    """What supply is asked for."""
+
+    ATTACK = "attack"
+    DEFENCE = "defence"
+    MOVEMENT = "movement"
+
+
+@case("12.0.start", "12.4.start-conflict")
+def counts(position: Position, faction: Faction) -> bool:
+    """Whether supply counts for a faction yet: from the start of Croatian operations.
+
+    For the JNA and paramilitaries ruling supply-start can have it count from Game-Turn 4 instead.
+    """
+    is_jna = faction in (Faction.JNA, Faction.PARAMILITARY)
+    if is_jna and position.ruleset.rulings.supply_start is SupplyStart.TURN_FOUR:
+        return position.turn > EARLY_TURNS
+    return position.tracks.operations > 0
+
+
+def is_supplied(position: Position, unit: int, purpose: Purpose) -> bool:
+    """Whether a unit on the map is in supply for a purpose."""
+    ruleset = position.ruleset
+    counter, place = ruleset.units[unit], ruleset.places[ord(position.pos[unit])]
+    if not counts(position, counter.faction) or _needs_none(position, counter, place, purpose):
+        return True
+    return way_to_supply(position, counter.faction, place) is not None
+
+
+@case("12.0.factions")
+def _needs_none(position: Position, unit: Unit, place: Place, purpose: Purpose) -> bool:
+    """Whether a unit is in supply where it stands, without a way to a source."""
+    if unit.faction is Faction.SLOVENE:
+        return _slovene_at_home(place)
+    if unit.faction is Faction.KRAJINA:
+        return _krajina_at_home(place)
+    if unit.faction.is_croatian:
+        return _croat_at_home(place, purpose)
+    return unit.faction is Faction.JNA and (_early_grace(position, place) or _garrison(place, purpose))
+
+
+@case("12.1.auto")
+def _slovene_at_home(place: Place) -> bool:
+    return place.area is Area.SLOVENIA
+
+
+@case("12.3.auto")
+def _krajina_at_home(place: Place) -> bool:
+    return place.is_serb
+
+
+@case("12.2.defend", "12.2.movement")
+def _croat_at_home(place: Place, purpose: Purpose) -> bool:
+    """Only an attack needs a way to a source (ruling croatian-supply-movement)."""
+    return place.area is Area.CROATIA and purpose is not Purpose.ATTACK
+
+
+@case("12.4.early")
+def _early_grace(position: Position, place: Place) -> bool:
+    """The JNA in Slovenia on the first Game-Turns (ruling supply-start)."""
+    if position.ruleset.rulings.supply_start is SupplyStart.OPERATIONS:
+        return False
+    return place.area is Area.SLOVENIA and position.turn <= EARLY_TURNS
+
+
+@case("12.4.barracks")
+def _garrison(place: Place, purpose: Purpose) -> bool:
+    """The JNA in a barracks city, for defence alone (ruling supply-barracks-defence)."""
+    return place.is_barracks and purpose is Purpose.DEFENCE
+
+
+def sources(position: Position, faction: Faction) -> frozenset[int]:
+    """The hexes from which a faction draws supply, whether they are open or not."""
+    key = ("supply sources", faction)
+    found: frozenset[int] | None = position.ruleset.memo.get(key)
+    if found is None:
+        places = position.ruleset.places
+        names = _source_names(faction)
+        if faction is Faction.SLOVENE:
+            found = frozenset(p.index for p in places if p.city and p.area is Area.SLOVENIA)
+        else:
+            found = frozenset(p.index for p in places if p.name in names)
+        position.ruleset.memo[key] = found
+    return found
+
+
+@case("12.1.trace", "12.2.attack", "12.3.trace", "12.4.trace", "12.4.paramilitary")
+def _source_names(faction: Faction) -> frozenset[str]:
+    """The numbers of the hexes that are sources; Slovenes have every city of Slovenia."""
+    if faction.is_croatian:
+        return frozenset({"2810", "1314", "1609"})
+    if faction is Faction.KRAJINA:
+        return frozenset({"2611", "1712"})
+    return frozenset() if faction is Faction.SLOVENE else frozenset({"2623", "1821"})
+
+
+@case("12.0.path")
+def way_to_supply(position: Position, faction: Faction, place: Place) -> tuple[Place, ...] | None:
+    """A shortest way from a hex to a source of supply, both included; None if there is none.
+
+    It may go through any land in play (ruling supply-path-area).
+    """
+    ruleset, side = position.ruleset, faction.side
+    goals = sources(position, faction)
+    way = trace(
+        place.index,
+        goals,
+        ruleset.neighbours.__getitem__,
+        lambda other: is_open(position, side, other),
+    )
+    return None if way is None else tuple(ruleset.places[index] for index in way)
+
+
+@case("12.2.blockers", "12.2.negate")
+def is_open(position: Position, side: Side, place: int) -> bool:
+    """Whether a line of supply may go through a hex: no enemy, and no enemy zone unless a friendly unit is there."""
+    if has_side(position, place, side):
+        return True
+    return not has_side(position, place, _other(side)) and not in_zone(position, side, place)
+
+
+def _other(side: Side) -> Side:
+    return Side.SEPARATIST if side is Side.FEDERALIST else Side.FEDERALIST
+
+
+@case("12.5.move", "12.5.strength")
+def halved(number: int) -> int:
+    """A printed rating of a unit that is out of supply (ruling supply-halve-each)."""
+    return number // 2

@@ -1,0 +1,56 @@
+"""What the tracks and the Players' notes record: one value, as it changes a few times a Game-Turn at most.
+
+Rules read `position.tracks.level` and write `draft.record(level=...)`.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, TypedDict, Unpack
+
+import attrs
+
+__all__ = ["Entries", "Scenario", "Tracks"]
+
+
+class Scenario(Enum):
+    """What is played; the value is the name that `new_game` takes."""
+
+    TEN_DAYS = "ten-days"
+    """17.1: the war in Slovenia, June I to July I 1991."""
+
+    @property
+    def last_turn(self) -> int:
+        """The Game-Turn on which it ends."""
+        return {Scenario.TEN_DAYS: 3}[self]
+
+
+@attrs.frozen(order=False, cache_hash=True)
+class Tracks:
+    """Everything in a position that is not where a counter stands.
+
+    Attributes:
+        scenario: what is played.
+        level: the box of the JNA Activation marker, 1 to 12 (5.1).
+        allowance: the level that the Event Phase fixed for this Game-Turn (ruling activation-midturn-effect).
+        operations: the Game-Turn in which Croatian operations began (4.0); 0 before.
+    """
+
+    scenario: Scenario = Scenario.TEN_DAYS
+    level: int = 2
+    allowance: int = 2
+    operations: int = 0
+
+    def with_entries(self, **entries: Unpack[Entries]) -> Tracks:
+        """The tracks with some entries changed."""
+        old: Any = {field.name: getattr(self, field.name) for field in attrs.fields(Tracks)}
+        return Tracks(**old | entries)
+
+
+class Entries(TypedDict, total=False):
+    """The entries of `Tracks` by name, for those who change some of them."""
+
+    scenario: Scenario
+    level: int
+    allowance: int
+    operations: int

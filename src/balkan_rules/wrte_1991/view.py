@@ -1,0 +1,63 @@
+"""What one Player may know of a game: stacks that it may not look through show their top unit alone (8.0)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from ..core.view import View as CoreView
+from .actions import Action
+from .state import State
+from .units import Side, Unit
+
+if TYPE_CHECKING:
+    from ..core.actions import Chance
+    from .board import Board, Stack
+    from .map import Place
+    from .ruleset import WrteRuleset
+    from .sequence import Phase
+    from .tracks import Tracks
+
+__all__ = ["View"]
+
+
+@attrs.frozen(order=False)
+class View(CoreView[State, Action, Side]):
+    """A redacted position; see `balkan_rules.core.view.View`."""
+
+    # The core's own, typed for this game.
+    if TYPE_CHECKING:
+
+        @property
+        def ruleset(self) -> WrteRuleset:
+            """The compiled rules; they hold no secret."""
+            ...
+
+        @property
+        def phase(self) -> Phase:
+            """As `State.phase`."""
+            ...
+
+        @property
+        def to_move(self) -> Side | Chance | None:
+            """As `State.to_move`."""
+            ...
+
+    @property
+    def board(self) -> Board:
+        """As `State.board`, as far as the side may see it."""
+        return self._position.board
+
+    @property
+    def tracks(self) -> Tracks:
+        """As `State.tracks`; nothing of them is secret."""
+        return self._position.tracks
+
+    def stack(self, place: Place | str) -> Stack:
+        """As `State.stack`, as far as the side may see it."""
+        return self._position.stack(place)
+
+    def where(self, unit: Unit | str) -> Place:
+        """As `State.where`; the pseudo place ``Unseen`` for a unit that is hidden."""
+        return self._position.where(unit)

@@ -1,0 +1,54 @@
+"""Random games and short ways to say things, for the tests of War Returns to Europe."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Literal
+
+from balkan_rules import wrte_1991 as wrte
+from balkan_rules.core.rulings import build
+
+MOT = [f"JNA Motorized {number}" for number in range(1, 29)]
+ZONE = ["Slovene 8Z", *(f"Slovene {number}" for number in range(2, 10))]
+
+
+def ruled(**answers: str) -> wrte.WrteRuleset:
+    """The rules with other answers, by slug."""
+    rules = wrte.ruleset(rulings=build(wrte.Rulings, answers))
+    rules.memo.clear()
+    return rules
+
+
+def walk(
+    seed: int, *, by: Literal["action", "group"] = "group", ruleset: wrte.WrteRuleset | None = None
+) -> Iterator[wrte.State]:
+    """Every state of a random game, in order."""
+    rng = random.Random(seed)
+    state = wrte.new_game(ruleset=ruleset)
+    yield state
+    while not state.is_over:
+        state = state.apply(state.legal_actions().sample(rng, by=by))
+        yield state
+
+
+def do(state: wrte.State, *texts: str) -> wrte.State:
+    """The state after some actions, as they are written."""
+    for text in texts:
+        state = state.apply(wrte.parse(text, state))
+    return state
+
+
+def why(state: wrte.State, text: str) -> list[str]:
+    """The cases that refuse an action."""
+    return [violation.case for violation in state.why_not(wrte.parse(text, state))]
+
+
+def listed(state: wrte.State) -> set[str]:
+    """What may be done, as it is written."""
+    return {str(action) for action in state.legal_actions()}
+
+
+def steps(state: wrte.State) -> set[str]:
+    """The hexes that the group may go into."""
+    return {action.to.name for action in state.legal_actions() if isinstance(action, wrte.Go)}

@@ -1,0 +1,312 @@
+"""Positions: built, refused, judged, saved, shown, and seen by one side only."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.wrte_1991.playing import MOT, ZONE, do, walk
+
+from balkan_rules import wrte_1991 as wrte
+from balkan_rules.core.errors import LoadError, PositionError, SetupError
+from balkan_rules.core.rulings import build
+from balkan_rules.core.view import has_unknown
+from balkan_rules.wrte_1991.charts import SHELF
+from balkan_rules.wrte_1991.position import verify
+from balkan_rules.wrte_1991.sequence import Phase
+from balkan_rules.wrte_1991.tracks import Scenario
+
+FEDERALIST, SEPARATIST = wrte.Side
+PLACE = {"3007": MOT[:2], "2804": ZONE[:4], "Serbia Holding Box": ["Militia 1"], "Eliminated": MOT[4:5]}
+
+
+# --------------------------------------------------------------------------------------------------------- building
+
+
+def test_a_position_is_what_was_asked_for() -> None:
+    state = wrte.position(turn=2, phase="separatist_movement", place=PLACE, caches=ZONE[:2], activated=MOT[:1], level=6)
+    assert (state.turn, state.phase, state.to_move) == (2, Phase.SEPARATIST_MOVEMENT, SEPARATIST)
+    assert str(state.where(MOT[0])) == str(state.where(state.ruleset.units[0])) == "3007"
+    assert str(state.where("ZNG 1")) == "Not in play"
+    assert (state.tracks.level, state.tracks.allowance, state.tracks.operations) == (6, 6, 0)
+    assert state.tracks.scenario is Scenario.TEN_DAYS
+    assert [state.ruleset.units[unit].name for unit in state.caches] == ZONE[:2]
+    by_parts = {state.ruleset.map.place("3007"): [state.ruleset.units[0], MOT[1]]}
+    assert wrte.position(place=by_parts) == wrte.position(place={"Celje": MOT[:2]})  # type: ignore[arg-type]
+    assert wrte.position(place=PLACE, phase=Phase.SEPARATIST_MOVEMENT, turn=2).phase is Phase.SEPARATIST_MOVEMENT
+
+
+BAD: list[tuple[dict[str, Any], str]] = [
+    ({"turn": 0}, "turn: a Game-Turn from 1 to 18 is wanted, not 0"),
+    ({"turn": True}, "turn: a Game-Turn"),
+    ({"phase": "tea"}, "phase: 'tea' is none of federalist_set_up, "),
+    ({"phase": "activation_level"}, "phase: Game-Turn 1 has no Activation Level"),
+    ({"place": ["3007"]}, "place: a mapping of place names"),
+    ({"place": {7: MOT[:1]}}, "place: the name of a place is wanted, not 7"),
+    ({"place": {"Narnia": MOT[:1]}}, "no place is called 'Narnia'"),
+    ({"place": {"Unseen": MOT[:1]}}, "nobody is Unseen in a whole position"),
+    ({"place": {"3007": MOT[0]}}, "a list of names is wanted"),
+    ({"place": {"3007": [7]}}, "the name of a unit is wanted, not 7"),
+    ({"place": {"3007": ["German 704"]}}, "no unit is called 'German 704'"),
+    ({"place": {"3007": MOT[:1], "2804": MOT[:1]}}, "JNA Motorized 1 stands in two places"),
+    ({"place": {"1014": MOT[:1]}}, "JNA Motorized 1 cannot stand in 1014"),
+    ({"place": {"Serbia Holding Box": ZONE[:1]}}, "Slovene 8Z is never in the Serbia Holding Box"),
+    ({"place": {"Reserve": MOT[:1]}}, "JNA Motorized 1 is never in the Reserve"),
+    ({"place": {"3007": MOT[:1] + ZONE[:1]}}, "units of both sides stand in 3007"),
+    ({"place": {"3007": MOT[:1]}, "caches": MOT[:1]}, "JNA Motorized 1 cannot have a Weapons Cache"),
+    ({"caches": ZONE[:1]}, "Slovene 8Z cannot have a Weapons Cache"),
+    ({"activated": ZONE[:1]}, "Slovene 8Z is no unit of the Federalist Player"),
+    ({"level": 13}, "level: a number from 1 to 12 is wanted, not 13"),
+    ({"allowance": 0}, "allowance: a number from 1 to 12"),
+    ({"operations": True}, "operations: a number from 0 to 18"),
+    ({"scenario": "ten-days"}, "scenario: a Scenario is wanted"),
+    ({"moon": 3}, "moon: a number from 0 to -1 is wanted"),
+]
+
+
+@pytest.mark.parametrize(("asked", "told"), BAD, ids=[told[:40] for _, told in BAD])
+def test_impossible_positions(asked: dict[str, Any], told: str) -> None:
+    with pytest.raises(PositionError, match=told):
+        wrte.position(**asked)
+
+
+@pytest.mark.case("wrte_1991", "7.5.slovene", "6.1.when")
+def test_problems_are_what_is_against_the_rules() -> None:
+    assert wrte.position(place=PLACE).problems() == ()
+    state = wrte.position(place={"2810": ZONE[:1], "2805": MOT[:3]})
+    assert [violation.case for violation in state.problems()] == ["6.1.when", "7.5.jna"]
+
+
+# ---------------------------------------------------------------------------------------------------------- showing
+
+
+def test_the_board_as_text() -> None:
+    state = wrte.position(place=PLACE, caches=ZONE[:1])
+    assert state.text().splitlines() == [
+        "June I 1991 (Game-Turn 1): Federalist Movement Phase, federalist to decide; JNA Activation Level 2",
+        "federalist:",
+        "  3007 Celje: JNA Motorized 1 2-3-4, JNA Motorized 2 2-3-4",
+        "separatist:",
+        "  2804 Ljubljana: Slovene 8Z 1-2-4, Slovene 2 1-2-4, Slovene 3 1-2-4, Slovene 4 1-2-4 [1 with a cache]",
+        "Serbia Holding Box: Militia 1",
+        "Eliminated: JNA Motorized 5",
+    ]
+    seen = state.view(FEDERALIST).text()
+    assert "2804 Ljubljana: Slovene 8Z 1-2-4 [1 with a cache]" in seen
+    assert "Unseen: Slovene 2, Slovene 3, Slovene 4" in seen
+    assert "the game is over" in [*walk(1)][-1].text()
+
+
+def test_stacks_and_boards() -> None:
+    state = wrte.position(place=PLACE, caches=ZONE[:1])
+    stack = state.stack("Ljubljana")
+    assert (len(stack), stack.attack, stack.defence, stack.caches) == (4, 4, 8, 1)
+    assert not state.stack("2805")
+    assert str(state.stack("2805")) == "2805: empty"
+    assert [place.name for place in state.board] == ["2804", "3007"]
+    assert state.board[state.ruleset.map.place("2804")] == stack
+    assert hash(state.board) == hash(wrte.position(place=PLACE, caches=ZONE[:1]).board)
+    assert repr(state.board) == "<Board of 2 stacks>"
+    assert state.stack(state.ruleset.map.place("2804")) == stack
+    other = wrte.Place(9, "9999")
+    for wrong in (other, 7):
+        with pytest.raises(PositionError, match="is no place of this map"):
+            state.stack(wrong)  # type: ignore[arg-type]
+        with pytest.raises(PositionError, match="is no unit of these rules"):
+            state.where(wrong)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------------------------------------------------ views
+
+
+@pytest.mark.case("wrte_1991", "8.0.hidden", "8.0.inspect.separatist", "8.0.inspect.federalist")
+def test_who_sees_what() -> None:
+    place = {"3007": MOT[:2], "2810": MOT[2:4], "1711": MOT[4:6], "1610": MOT[6:8], "1821": MOT[8:10]}
+    separatist = wrte.position(place=place).view(SEPARATIST)
+    unseen = [unit.name for unit in separatist.stack("Unseen").units]
+    assert unseen == [MOT[3], MOT[9]]
+    place = {"2804": ZONE[:2], "2810": ["ZNG 1", "ZNG 2"], "1711": ["ZNG 3", "ZNG 4"], "1610": ["ZNG 5", "ZNG 6"]}
+    federalist = wrte.position(place=place).view(FEDERALIST)
+    assert [unit.name for unit in federalist.stack("Unseen").units] == [ZONE[1], "ZNG 4"]
+    assert federalist.tracks.level == 2
+    assert len(federalist.board) == 4
+    assert str(federalist.where("ZNG 4")) == "Unseen"
+    with pytest.raises(SetupError, match="is no side of wrte_1991"):
+        wrte.view(wrte.position(), 7)  # type: ignore[arg-type]
+
+
+# Trap: an enemy stack of one and of three under the same top unit.
+@pytest.mark.case("wrte_1991", "8.0.hidden")
+def test_stacks_under_the_same_top_unit_look_alike() -> None:
+    one = wrte.position(place={"3007": MOT[:1], "2804": [ZONE[0]], "2403": [ZONE[1], *ZONE[2:4]]})
+    three = wrte.position(place={"3007": MOT[:1], "2804": [ZONE[0], *ZONE[2:4]], "2403": [ZONE[1]]})
+    views = [state.view(FEDERALIST) for state in (one, three)]
+    assert views[0] == views[1]
+    assert len({(repr(v), str(v), v.text(), v.to_json(), str(v.legal_actions())) for v in views}) == 1
+    assert one.view(SEPARATIST) != three.view(SEPARATIST)
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 2**32))
+def test_sampled_states_look_the_same_and_can_be_played(seed: int) -> None:
+    rng = random.Random(seed)
+    states = [*walk(seed)]
+    for state in rng.sample(states, 8):
+        for side in wrte.Side:
+            view = state.view(side)
+            sampled = wrte.sample_state(view, rng)
+            assert sampled.view(side) == view
+            assert not has_unknown(sampled)
+            assert wrte.from_json(wrte.to_json(sampled)) == sampled
+            assert wrte.view_from_json(view.to_json()) == view
+            if state.to_move is side:
+                assert view.legal_actions() == state.legal_actions()
+
+
+def test_what_is_being_picked_is_possible_in_a_sampled_state() -> None:
+    """A hidden unit is being chosen, moved, dropped or split off: in every sample there is one."""
+    place = {"3007": MOT[:1], "2804": [ZONE[0], *ZONE[2:5]], "3410": [ZONE[1], *ZONE[5:7]]}
+    state = do(wrte.position(place=place), "end phase")
+    pick = "move a hidden unit at 2804"
+    texts = (
+        (pick,),
+        (pick, f"pick {ZONE[3]}"),
+        (f"move {ZONE[0]}", pick),
+        (f"move {ZONE[0]}", pick, f"pick {ZONE[3]}", "go to 2803", "drop a hidden unit"),
+        (pick, f"pick {ZONE[2]}", pick, f"pick {ZONE[3]}", pick, f"pick {ZONE[4]}", "go to 2803", "split"),
+        (f"move {ZONE[0]}", pick, f"pick {ZONE[3]}", "go to 2803", "split"),
+        (f"move {ZONE[0]}", pick, f"pick {ZONE[3]}", "go to 2803", "split", "move a hidden unit at 2803"),
+        (
+            f"move {ZONE[0]}",
+            pick,
+            f"pick {ZONE[3]}",
+            "go to 2803",
+            "split",
+            "move a hidden unit at 2803",
+            f"pick {ZONE[3]}",
+        ),
+    )
+    for number, actions in enumerate(texts):
+        now = do(state, *actions)
+        view = now.view(FEDERALIST)
+        for seed in range(6):
+            sampled = wrte.sample_state(view, random.Random(seed))
+            assert sampled.view(FEDERALIST) == view, number
+            assert sampled.legal_actions(), number
+            assert sampled.apply(sampled.legal_actions()[0]) != sampled
+
+
+def test_hidden_units_are_crowded_only_if_they_must_be() -> None:
+    state = wrte.position(place={"2805": ZONE[:2], "2704": ZONE[2:4], "3007": MOT[:1]})
+    for seed in range(8):
+        assert wrte.sample_state(state.view(FEDERALIST), random.Random(seed)).problems() == ()
+    crowd = wrte.position(place={"2805": ZONE[:5], "3007": MOT[:1]})
+    assert wrte.sample_state(crowd.view(FEDERALIST), random.Random(1)) == crowd
+
+
+# ------------------------------------------------------------------------------------------------------------ files
+
+
+def altered(state: wrte.State, **changes: Any) -> str:  # noqa: ANN401 - wrong parts
+    data = json.loads(wrte.to_json(state))
+    for key, value in changes.items():
+        table = data["state"]["tracks"] if key in data["state"]["tracks"] else data["state"]
+        table[key] = value
+    return json.dumps(data)
+
+
+GROUP = do(wrte.position(place={"3007": MOT[:2], "2804": ZONE[:1]}), f"move {MOT[0]}")
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"turn": 19}, "state.turn: 19 is no Game-Turn"),
+        ({"cursor": "activation_level"}, "state.cursor: Game-Turn 1 has no Activation Level"),
+        ({"level": 13}, "state.tracks.level: a number from 1 to 12"),
+        ({"operations": -1}, "state.tracks.operations"),
+        ({"pos": {"JNA Motorized 1": "1014"}}, "state.pos: place: JNA Motorized 1 cannot stand in 1014"),
+        ({"pos": {"JNA Motorized 1": "Unseen"}}, "something in it is unknown"),
+        ({"pos": {"JNA Motorized 1": "2804"}}, "state.frames: a group in 3007 has units elsewhere"),
+        ({"caches": ["ZNG 1"]}, "state.pos: caches: ZNG 1 cannot have"),
+    ],
+)
+def test_a_position_that_cannot_be_is_not_loaded(changes: dict[str, Any], told: str) -> None:
+    with pytest.raises(LoadError, match=told):
+        wrte.from_json(altered(GROUP, **changes))
+
+
+def test_states_come_back_and_are_small() -> None:
+    for state in [*walk(5)][::6]:
+        assert wrte.from_json(wrte.to_json(state)) == state
+        assert pickle.loads(pickle.dumps(state)) == state
+        assert len(wrte.to_json(state)) < 4 * 1024
+        verify(state)
+
+
+def test_rules_come_back_with_a_state() -> None:
+    rules = wrte.ruleset(
+        rulings=build(wrte.Rulings, {"player-order": "separatist-first"}), options=wrte.Options(quick_setup=True)
+    )
+    state = wrte.new_game(ruleset=rules)
+    text = wrte.to_json(state)
+    assert json.loads(text)["changes"] == {
+        "rulings": {"player-order": "separatist-first"},
+        "options": {"quick_setup": True},
+    }
+    assert wrte.from_json(text) == state
+    content = rules.game.content(rules.charts, rules.rulings, rules.options)
+    assert wrte.GAME.from_content(json.loads(json.dumps(content)), "here") == (
+        rules.charts,
+        rules.rulings,
+        rules.options,
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ([], "here: an object of charts, rulings and options is wanted"),
+        ({"charts": {}, "rulings": {}}, "here: an object of charts, rulings and options"),
+        ({"charts": {}, "rulings": {}, "options": []}, "here.options: an object of options is wanted"),
+        ({"charts": {}, "rulings": {}, "options": {"tea": 1}}, "here.options: an object of options is wanted"),
+        (
+            {"charts": {}, "rulings": {}, "options": {"quick_setup": 1}},
+            "here.options: option quick_setup: True or False",
+        ),
+        ({"charts": {}, "rulings": {"tea": 1}, "options": {}}, "here.rulings"),
+        ({"charts": {}, "rulings": {}, "options": {}}, "here.charts"),
+    ],
+)
+def test_other_rules_are_refused(content: Any, told: str) -> None:  # noqa: ANN401 - wrong parts
+    with pytest.raises(LoadError, match=told):
+        wrte.GAME.from_content(content, "here")
+
+
+# --------------------------------------------------------------------------------------------------------- the game
+
+
+def test_the_game() -> None:
+    assert wrte.GAME.info.scenarios == ("ten-days",)
+    assert wrte.new_game() == wrte.new_game(scenario="ten-days")
+    with pytest.raises(SetupError, match="wrte_1991 has no scenario 'campaign'"):
+        wrte.new_game(scenario="campaign")
+    rules = wrte.ruleset()
+    assert rules.charts is SHELF.default
+    assert pickle.loads(pickle.dumps(rules)) is rules
+    assert wrte.with_phases() is wrte.GAME
+    for action in rules.universe[::97]:
+        assert rules.parse(str(action)) == action
+
+
+@pytest.mark.usefixtures("registered")
+def test_the_contract_of_the_library() -> None:
+    from balkan_rules.testing import check_game  # noqa: PLC0415 - the kit looks at the games that there are
+
+    rulesets = (wrte.ruleset(), wrte.ruleset(options=wrte.Options(quick_setup=True)))
+    check_game(wrte.GAME, games=2, every=9, rulesets=rulesets, applied=8, others=8, samples=1)
