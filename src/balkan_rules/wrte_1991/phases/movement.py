@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
 from typing import ClassVar, Final
 
 from ...core.actions import END_PHASE, EndPhase, Group
@@ -38,13 +39,13 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
     """One side moves group after group, until it ends the phase; then stacks that are too large are cut down."""
 
     accepts: ClassVar[frozenset[type]] = frozenset({Select, SelectHidden, EndPhase})
-    side: Side
+    mover: ClassVar[Side]
 
     def enter(self, draft: Draft) -> None:
-        draft.ready = _movable(draft, self.side)
+        draft.ready = _movable(draft, self.mover)
 
     def is_needed(self, draft: Draft) -> bool:
-        return not draft.closing and any(True for _ in on_map(draft, self.side))
+        return not draft.closing and any(True for _ in on_map(draft, self.mover))
 
     def leave(self, draft: Draft) -> None:
         draft.ready = b""
@@ -66,12 +67,12 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, Select):
             yield from self._select_violations(state, action.unit)
-        elif isinstance(action, SelectHidden) and not _hidden_at(state, action.at, self.side):
+        elif isinstance(action, SelectHidden) and not _hidden_at(state, action.at, self.mover):
             yield Violation("8.0.hidden", f"no hidden unit can begin to move at {action.at}", {"place": str(action.at)})
 
     def _select_violations(self, state: State, unit: Unit) -> Iterator[Violation]:
         place, details = state.ruleset.places[ord(state.pos[unit.index])], {"unit": str(unit)}
-        if unit.side is not self.side:
+        if unit.side is not self.mover:
             yield Violation("7.0.own-phase", f"{unit} is not moved in the {self.title}", details)
         elif place.index < FIRST_HEX:
             yield Violation("7.0.own-phase", f"{unit} is not on the map", {**details, "place": str(place)})
@@ -97,7 +98,7 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
         stacking.check(draft)
 
     def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
-        yield from (Select(unit) for unit in ruleset.units if unit.side is self.side)
+        yield from (Select(unit) for unit in ruleset.units if unit.side is self.mover)
         yield from (SelectHidden(place) for place in ruleset.places if place.is_playable)
         yield END_PHASE
 
@@ -121,7 +122,8 @@ class FederalistMovement(MovementPhase):
 
     case: ClassVar[str] = "4.0.fed.2"
     title: ClassVar[str] = "Federalist Movement Phase"
-    side: Side = Side.FEDERALIST
+    side: Enum = Side.FEDERALIST
+    mover: ClassVar[Side] = Side.FEDERALIST
 
 
 class SeparatistMovement(MovementPhase):
@@ -129,4 +131,5 @@ class SeparatistMovement(MovementPhase):
 
     case: ClassVar[str] = "4.0.sep.2"
     title: ClassVar[str] = "Separatist Movement Phase"
-    side: Side = Side.SEPARATIST
+    side: Enum = Side.SEPARATIST
+    mover: ClassVar[Side] = Side.SEPARATIST
