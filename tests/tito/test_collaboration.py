@@ -501,6 +501,74 @@ def test_support_may_end_with_no_chetnik_on_the_map() -> None:
     assert event.details == {"die": None, "withdrawn": True}
 
 
+# ------------------------------------------------------------------------------------------------- what follows from it
+HOME = "Slovenia/Partisan Mountain"
+
+
+def afterwards(place: Placement, *dice: int, **fields: Any) -> tito.State:  # noqa: ANN401 - of `tito.position`
+    """The Yugoslav Movement Phase after these dice, with a Partisan on the map."""
+    state = rolled(collaborating({HOME: ["Partisan group"], **place}, **fields), *dice)
+    while state.phase is not tito.Phase.YUGOSLAV_MOVEMENT:
+        state = state.apply(state.legal_actions()[0])
+    return state
+
+
+@pytest.mark.case("tito", "7.24", "5.4", "6.32", "7.32")
+def test_a_state_reached_by_dice_is_the_position_that_can_be_built() -> None:
+    """So that what holds of positions with Chetniks of all allegiances holds of those that play leads to."""
+    after = afterwards(
+        {AXIS: [GROUP], FRIENDLY: [(GROUP, 3)], NEUTRAL: ["Chetnik brigade"], AXIS_BOX: [GROUP]}, 2, 1, 3, 6
+    )
+    built: dict[str, Any] = {
+        HOME: ["Partisan group"],
+        AXIS: [(GROUP, 4)],
+        NEUTRAL: ["Chetnik brigade"],
+        FRIENDLY: [GROUP],
+    }
+    assert after == tito.position(turn=5, phase=tito.Phase.YUGOSLAV_MOVEMENT, place=built)
+    axis = after.apply(tito.END_PHASE)
+    assert axis.phase is tito.Phase.AXIS_MOVEMENT
+    movers = {str(action.origin) for action in axis.legal_actions() if isinstance(action, tito.MoveGuerrilla)}
+    assert movers == {AXIS}
+
+
+@pytest.mark.case("tito", "13.62", "14.3.C", "5.4")
+@pytest.mark.parametrize(
+    ("dice", "fine"),
+    [((1, 1), 5), ((3, 3), 5), ((1, 3), 5), ((6, 3), 0)],
+)
+def test_chetniks_of_other_allegiance_are_not_absent(dice: tuple[int, int], fine: int) -> None:
+    """No replacements for them, and the smaller fine while none is friendly."""
+    after = afterwards({HIDE_AWAY: [(GROUP, 2)], "Bosnia/Neutral Chetniks": [GROUP]}, *dice[::-1])
+    assert not after.frames
+    scoring = after.step(tito.END_PHASE)
+    fines = [e.details["points"] for e in scoring.events if e.name == "points" and e.cases[0] == "14.3.C"]
+    assert sum(fines) == -fine  # type: ignore[arg-type]  # points are numbers
+
+
+@pytest.mark.case("tito", "13.62", "14.3.C", "7.22.B")
+def test_when_all_have_disbanded_nothing_is_owed() -> None:
+    after = afterwards({HIDE_AWAY: [(GROUP, 2)]}, 2, **LATE)
+    assert not after.where(GROUP)
+    assert not after.frames
+    scoring = after.step(tito.END_PHASE)
+    assert not [e for e in scoring.events if e.name == "points" and e.cases[0] == "14.3.C"]
+
+
+@pytest.mark.case("tito", "7.62.B", "7.63.A")
+def test_all_allegiances_count_for_brigade_strength_and_only_friends_build() -> None:
+    place: Placement = {AXIS: [(GROUP, 9)], FRIENDLY: [(GROUP, 7)], NEUTRAL: [(GROUP, 9)]}
+    state = afterwards(place, 1, 6, 3)
+    while state.phase is not tito.Phase.GUERRILLA_STATUS:
+        legal = state.legal_actions()
+        ending = state.to_move is not tito.CHANCE and tito.END_PHASE in legal
+        state = state.apply(tito.END_PHASE if ending else legal[0])
+    assert state.chetnik_brigades
+    assert {str(action) for action in state.legal_actions() if isinstance(action, tito.Build)} == {
+        f"build Chetnik brigade at {FRIENDLY}"
+    }
+
+
 # --------------------------------------------------------------------------------------------------------------- files
 def test_a_position_in_the_phase_is_saved_and_loaded() -> None:
     state = collaborating({FRIENDLY: [(GROUP, 2)], NEUTRAL: [GROUP], AXIS_BOX: ["Chetnik brigade"]}, turn=10)

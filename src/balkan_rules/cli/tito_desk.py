@@ -34,7 +34,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "italians defect": "{units} defect in {place}: {others} others, {partisans} Partisans",
     "italians removed": "{units} leave the game",
     "weather": "weather: die {die}, drought {drought}",
-    "Allied support": "Allied support for the Chetniks: die {die}, withdrawn {withdrawn}",
+    "Allied support": "Allied support for the Chetniks withdrawn: {withdrawn}",
     "collaboration": "Chetniks in {place}: die {die}, modified {modified}: {before} to {result}",
     "reinforcement": "{unit} arrives in {to}",
     "replacement": "{unit} is replaced in {to}",
