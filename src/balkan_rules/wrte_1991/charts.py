@@ -236,6 +236,7 @@ class WrteCharts:
         return want_int(row["start"], "activation.start", lo=1, hi=self.level_boxes)
 
     @cached_property
+    @case("3.1.step.turn-marker")
     def turn_names(self) -> Mapping[int, str]:
         """The name of each Game-Turn, with those of the extension (16.4)."""
         numbers = tuple(str(number) for number in range(1, _TURNS + 1))

@@ -18,6 +18,7 @@ __all__ = [
     "Band",
     "allows_road_limit",
     "band",
+    "bounded",
     "cap",
     "counts_against_cap",
     "excess",
@@ -54,6 +55,15 @@ def areas_of(faction: Faction) -> frozenset[Area]:
 def may_enter(faction: Faction, place: Place) -> bool:
     """Whether the borders let a faction be in a hex."""
     return place.area in areas_of(faction)
+
+
+def bounded(ruleset: WrteRuleset, faction: Faction) -> bytes:
+    """For each place 1 if the borders let a faction be there, and 0 if not."""
+    key = ("bounded", faction.value)
+    found: bytes | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = bytes(may_enter(faction, place) for place in ruleset.places)
+    return found
 
 
 # ------------------------------------------------------------------------------------------------------------ stacking
@@ -98,7 +108,11 @@ def band_in_force(position: Position) -> Band:
     ruling = position.ruleset.rulings.activation_midturn_effect
     tracks = position.tracks
     level = tracks.level if ruling is ActivationMidturnEffect.IMMEDIATE else tracks.allowance
-    return band(position.ruleset, level)
+    memo = position.ruleset.memo
+    found: Band | None = memo.get(("band", level))
+    if found is None:
+        found = memo["band", level] = band(position.ruleset, level)
+    return found
 
 
 _CAPS: Final[Mapping[Band, int | None]] = {Band.LOW: 15, Band.MEDIUM: 30, Band.FULL: None}
@@ -165,11 +179,11 @@ def is_guest(position: Position, unit: Unit, place: Place) -> bool:
 
 def overdrawn(position: Position, unit: Unit, at: Place, group: bytes = b"") -> Iterator[Violation]:
     """Why a unit cannot be activated beside those that have been, and those of the group that is being formed."""
-    ruleset, most = position.ruleset, cap(position)
-    if unit.index in position.activated:
+    if unit.side is Side.SEPARATIST or unit.index in position.activated:
         return
-    acting = {*position.activated, *group}
-    if most is not None and counts_against_cap(position, unit):
+    ruleset, most = position.ruleset, cap(position)
+    if most is not None and len(position.activated) + len(group) >= most and counts_against_cap(position, unit):
+        acting = {*position.activated, *group}
         counted = sum(counts_against_cap(position, ruleset.units[other]) for other in acting)
         if counted >= most:
             sentence = f"no more than {most} units may be activated in this Game-Turn"

@@ -51,7 +51,7 @@ def _federalist_inspects(place: Place) -> bool:
 
 
 def _range_of_enemy(state: Position, side: Enum) -> tuple[int, int]:
-    return state.ruleset.sides[Side.SEPARATIST if side is Side.FEDERALIST else Side.FEDERALIST]
+    return state.ruleset.separatist if side is Side.FEDERALIST else state.ruleset.federalist
 
 
 @case("8.0.hidden")

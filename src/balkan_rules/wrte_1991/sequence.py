@@ -83,6 +83,7 @@ def event_phase() -> tuple[Step, ...]:
     return (Step("activation_level", Phase.ACTIVATION_LEVEL, level.ActivationLevel(), _AFTER_FIRST),)
 
 
+@case("4.0.fed.2")
 def federalist_part() -> tuple[Step, ...]:
     """The Federalist Phase."""
     from .phases import movement  # noqa: PLC0415 - as above
@@ -90,6 +91,7 @@ def federalist_part() -> tuple[Step, ...]:
     return (Step("federalist_movement", Phase.FEDERALIST_MOVEMENT, movement.FederalistMovement()),)
 
 
+@case("4.0.sep.2")
 def separatist_part() -> tuple[Step, ...]:
     """The Separatist Phase."""
     from .phases import caches, movement  # noqa: PLC0415 - as above

@@ -229,7 +229,7 @@ def units_at(position: Position, place: int) -> Iterator[int]:
 def has_side(position: Position, place: int, side: Side) -> bool:
     """Whether a unit of a side is in a place."""
     ruleset = position.ruleset
-    first, last = ruleset.sides[side]
+    first, last = ruleset.federalist if side is Side.FEDERALIST else ruleset.separatist
     return position.pos.find(ruleset.codes[place], first, last) >= 0
 
 

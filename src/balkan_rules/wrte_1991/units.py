@@ -135,6 +135,7 @@ class Unit:
         size: its echelon.
         rating: attack, defence and movement.
         start: where it begins the game.
+        side: the Player who controls it.
     """
 
     index: int
@@ -145,11 +146,10 @@ class Unit:
     size: Size
     rating: Rating
     start: Start
+    side: Side = attrs.field(init=False, eq=False, repr=False)
 
-    @property
-    def side(self) -> Side:
-        """The Player who controls it."""
-        return self.faction.side
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "side", self.faction.side)
 
     def __str__(self) -> str:
         return self.name

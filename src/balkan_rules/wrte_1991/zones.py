@@ -74,7 +74,7 @@ def zone(ruleset: WrteRuleset, faction: Faction, at: Place) -> tuple[Place, ...]
 
 def _sources(ruleset: WrteRuleset, side: Side, into: int) -> tuple[tuple[str, int, int], ...]:
     """For each hex from which units of an enemy faction have a zone in this one: its code, and their range."""
-    key = ("zones", side, into)
+    key = ("zones", side is Side.FEDERALIST, into)
     found: tuple[tuple[str, int, int], ...] | None = ruleset.memo.get(key)
     if found is None:
         places = ruleset.places
@@ -99,7 +99,7 @@ def in_zone(position: Position, side: Side, place: int) -> bool:
 def has_enemy_beside(position: Position, side: Side, place: int) -> bool:
     """Whether an enemy of `side` stands in a hex beside this one, with a zone or without."""
     ruleset, find = position.ruleset, position.pos.find
-    first, last = ruleset.sides[Side.SEPARATIST if side is Side.FEDERALIST else Side.FEDERALIST]
+    first, last = ruleset.separatist if side is Side.FEDERALIST else ruleset.federalist
     for other in ruleset.neighbours[place]:  # noqa: SIM110 - as above
         if find(ruleset.codes[other], first, last) >= 0:
             return True

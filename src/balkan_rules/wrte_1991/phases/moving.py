@@ -18,7 +18,7 @@ from ...core.part_fields import PartSet
 from ...core.sequence import Frame, PhaseRules, top
 from ..actions import Action, Drop, DropHidden, Go, Pick, Select, SelectHidden, Split, Stop
 from ..costs import allowance, march_allowance, step_cost
-from ..limits import allows_road_limit, is_guest, may_enter, overdrawn
+from ..limits import allows_road_limit, bounded, is_guest, overdrawn
 from ..map import Place
 from ..ruleset import WrteRuleset
 from ..rulings import MarchAdjacencyMeaning, ZoneStopRule
@@ -182,7 +182,7 @@ def _obstacles(position: Position, frame: Moving, to: Place) -> Iterator[Violati
         return
     units = [ruleset.units[unit] for unit in frame.units]
     for unit in units:
-        if not may_enter(unit.faction, to):
+        if not bounded(ruleset, unit.faction)[to.index]:
             yield Violation(_BORDERS[unit.faction], f"{unit} may not enter {to}", {**details, "unit": str(unit)})
         if not allows_road_limit(position, unit, to):
             sentence = f"at this Activation Level {unit} goes into hexes with a road only"
