@@ -105,6 +105,9 @@ def test_a_sixteenth_unit_does_not_act_at_low() -> None:
     assert why(full, f"move {JNA[16]}") == ["5.1.low.units"]
     moved = do(group, "go to 3106")
     assert [moved.ruleset.units[unit].name for unit in moved.activated] == [JNA[0], *JNA[2:16]]
+    others = [f"Krajina {number}" for number in range(1, 4)]
+    mixed = wrte.position(place={**place, "1711": others}, activated=[*JNA[2:15], *others], operations=3, turn=4)
+    assert f"move {JNA[16]}" in listed(mixed)
     medium = wrte.position(place=place, activated=JNA[1:16], level=5)
     assert f"move {JNA[16]}" in listed(medium)
 

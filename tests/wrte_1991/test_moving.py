@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
-from tests.wrte_1991.playing import MOT, ZONE, do, listed, ruled, steps, why
+from tests.wrte_1991.playing import MOT, ZONE, do, listed, ruled, steps, walk, why
 
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.core.transition import StopReason
@@ -301,3 +303,14 @@ def test_a_path_is_a_macro() -> None:
     assert (expansion.stopped, expansion.after) == (StopReason.DONE, do(state, *texts))
     beside = state.expand([*macro[:3], wrte.Go(BOARD.place("2503"))])
     assert (beside.stopped, len(beside.transitions)) == (StopReason.ILLEGAL, 3)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_listing_and_refusing_are_one(seed: int) -> None:
+    """What is listed is what nothing speaks against, among the actions that the phase takes."""
+    rng = random.Random(seed)
+    for state in rng.sample([*walk(seed)], 12):
+        rules, actions = state.rules, set(state.legal_actions())
+        asked = [action for action in state.ruleset.universe if rules.takes(action)]
+        for action in {*rng.sample(asked, min(len(asked), 150)), *actions} if asked else ():
+            assert (action in actions) is (not list(rules.violations(state, action))), str(action)

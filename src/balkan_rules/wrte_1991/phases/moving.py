@@ -321,8 +321,7 @@ class MovingRules(PhaseRules[State, Draft, Action]):
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame, units = top(state, Moving), state.ruleset.units
         here: list[Action] = []
-        if frame.units:
-            here += [go for go in _steps(state.ruleset, frame.at) if self.allows(state, go)]
+        here += [go for go in _steps(state.ruleset, frame.at) if _may_go(state, frame, go.to)]
         others: list[Group[Action]] = []
         for able, open_action, hidden_action in (
             (_takable(state, frame), Select, SelectHidden(frame.at)),
@@ -336,6 +335,11 @@ class MovingRules(PhaseRules[State, Draft, Action]):
             here.append(_SPLIT)
         found = [Group(frame.at, tuple(here)), *others] if here else others
         return [*found, Group(None, (_STOP,))] if frame.units else found
+
+    def allows(self, state: State, action: Action) -> bool:
+        if isinstance(action, Go):
+            return _may_go(state, top(state, Moving), action.to)
+        return super().allows(state, action)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         frame = top(state, Moving)
@@ -467,6 +471,21 @@ def _steps(ruleset: WrteRuleset, at: Place) -> tuple[Go, ...]:
     if found is None:
         found = ruleset.memo[key] = tuple(Go(ruleset.places[other]) for other in ruleset.neighbours[at.index])
     return found
+
+
+def _may_go(state: State, frame: Moving, to: Place) -> bool:
+    """Whether `_go_violations` has nothing to say, without saying it."""
+    ruleset = state.ruleset
+    if not frame.units or frame.halted or to.index not in ruleset.neighbours[frame.at.index]:
+        return False
+    side = ruleset.units[frame.units[0]].side
+    for index in frame.units:
+        unit = ruleset.units[index]
+        if not bounded(ruleset, unit.faction)[to.index] or not allows_road_limit(state, unit, to):
+            return False
+    if _is_enemy_there(state, side, to):
+        return False
+    return _can_pay(ruleset, frame, to) or _can_march(state, frame, side, to) or _has_minimum(frame)
 
 
 def _go_violations(state: State, frame: Moving, to: Place) -> Iterator[Violation]:
