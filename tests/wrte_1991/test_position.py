@@ -201,6 +201,21 @@ def test_what_is_being_picked_is_possible_in_a_sampled_state() -> None:
             assert sampled.apply(sampled.legal_actions()[0]) != sampled
 
 
+@pytest.mark.case("wrte_1991", "6.1.excess")
+def test_a_stack_that_is_cut_down_is_too_large_in_a_sampled_state() -> None:
+    state = do(wrte.position(place={"3007": MOT[:1], "2704": ZONE[:5], "3410": ZONE[5:8]}), "end phase")
+    for seed in range(6):
+        sampled = wrte.sample_state(state.view(FEDERALIST), random.Random(seed))
+        assert sampled.view(FEDERALIST) == state.view(FEDERALIST)
+        assert wrte.from_json(wrte.to_json(sampled)) == sampled
+        assert len(sampled.stack("2704")) > 3
+    mountain = [f"JNA Mountain {number}" for number in range(1, 4)]
+    state = do(wrte.position(place={"2805": ZONE[:1], "2304": [*MOT[:5], *mountain], "2508": MOT[5:7]}), "end phase")
+    for seed in range(6):
+        sampled = wrte.sample_state(state.view(SEPARATIST), random.Random(seed))
+        assert wrte.from_json(wrte.to_json(sampled)) == sampled
+
+
 def test_hidden_units_are_crowded_only_if_they_must_be() -> None:
     state = wrte.position(place={"2805": ZONE[:2], "2704": ZONE[2:4], "3007": MOT[:1]})
     for seed in range(8):

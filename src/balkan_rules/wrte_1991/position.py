@@ -15,6 +15,7 @@ from . import limits
 from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Place
 from .phases.movement import MovementPhase
 from .phases.moving import Moving, Picking
+from .phases.stacking import Overstacked
 from .ruleset import WrteRuleset
 from .secrecy import inspects
 from .sequence import GAME_TURNS, Phase
@@ -240,7 +241,8 @@ def complete(position: State, side: Side, rng: random.Random) -> State:
     members: dict[int, list[int]] = {}
     taken: set[int] = set()
     for top, at, number in sorted(_needs(position), reverse=True):
-        unit = max(unit for unit in hidden if unit not in taken and unit > top)
+        able = [unit for unit in hidden if unit not in taken and unit > top]
+        unit = max(able, key=lambda unit: (limits.counts_in_stack(ruleset, unit, ruleset.places[at]), unit))
         taken.add(unit)
         members.setdefault(number, []).append(unit)
         pos[unit] = ruleset.codes[at]
@@ -274,6 +276,11 @@ def _needs(position: State) -> Iterator[tuple[int, int, int]]:
             below = frames[number - 1] if number else None
             if not frame.leaves and not (isinstance(below, Moving) and below.is_fresh):
                 yield _top(position, frame), frame.at.index, -1
+        elif isinstance(frame, Overstacked):
+            place = frame.place
+            seen = sum(limits.counts_in_stack(position.ruleset, u, place) for u in units_at(position, place.index))
+            for _ in range(limits.stack_limit(position.ruleset, place) + 1 - seen):
+                yield next(units_at(position, place.index)), place.index, -1
 
 
 def _hidden_members(frame: Moving, above: object, beyond: Sequence[object]) -> int:
