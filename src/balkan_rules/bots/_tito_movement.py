@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Final
 
 from ..tito import Column, Nationality, PlaceKind, Side
-from ._tito_reading import Board, Token, worth
+from ._tito_reading import STACK, Board, Token, distance, worth
 
-__all__ = ["SURE", "plan_axis", "plan_yugoslav"]
+__all__ = ["SURE", "plan_axis", "plan_reaction", "plan_yugoslav"]
 
 SURE: Final = 5
 """Attack where five faces of the die, or all, do not hurt the attacker."""
-_STACK: Final = 42
-"""Seven divisions, in sixths."""
 _RECRUITERS: Final = 3
 """Strength Points in a Mountain with which any roll of the recruiting die can be used in full."""
 
@@ -42,7 +41,7 @@ class _Plan:
 
     def free(self, place: int) -> list[Token]:
         """The tokens not yet placed that can be in a place and have room there, the weakest first."""
-        room = _STACK - self.sixths[place]
+        room = STACK - self.sixths[place]
         return [t for t in self.tokens if t.target is None and t.can_be(place) and t.sixths <= room]
 
     def force(self, place: int, candidates: Iterable[Token], defender: int) -> list[Token]:
@@ -50,7 +49,7 @@ class _Plan:
         chosen: list[Token] = []
         strength, sixths = self.strength[place], self.sixths[place]
         for token in sorted(candidates, key=lambda token: (-token.strength, token.origin != place)):
-            if sixths + token.sixths > _STACK or not token.strength:
+            if sixths + token.sixths > STACK or not token.strength:
                 continue
             chosen.append(token)
             strength, sixths = strength + token.strength, sixths + token.sixths
@@ -129,11 +128,34 @@ def _gather(plan: _Plan, token: Token, wanted: list[int]) -> None:
     plan.settle(token, place)
 
 
+def plan_reaction(board: Board, tokens: Sequence[Token], threats: Sequence[Fraction]) -> list[Token]:
+    """Bring units out of what operations threaten, those first that would lose most; they are returned in that order.
+
+    They go to boxes, where operations do not reach, before all to those that they can hold. Tito and his company stay.
+    """
+    plan = _Plan(board, tokens)
+    exposed = [token for token in tokens if threats[token.origin] > 0 and token.origin != board.tito]
+    exposed.sort(key=lambda token: -threats[token.origin] * token.strength / board.strength[token.origin])
+    for token in exposed:
+        places = [place for place in token.goes if token in plan.free(place)]
+        safest = min(places, default=token.origin, key=lambda place: (threats[place], *_comfort(plan, place)))
+        plan.settle(token, safest)
+    return exposed
+
+
+def _comfort(plan: _Plan, place: int) -> tuple[int, int, int]:
+    """The lower, the better a place is to flee to: undefended Displays by their points, then where few enemies are."""
+    opposed, points = plan.board.opposed(place), worth(plan.board.rules.places[place])
+    return opposed, 0 if opposed or plan.counters[place] else -points, place
+
+
 # --------------------------------------------------------------------------------------------------------------- Axis
 def plan_axis(board: Board, tokens: Sequence[Token]) -> None:
     """Keep the garrisons, drive Yugoslavs out where that is sure, and stand in as many Displays as possible."""
     plan = _Plan(board, tokens)
     _keep_garrisons(plan)
+    if board.hunted:
+        _hunt(plan)
     boxes = [place.index for place in board.boxes(Side.AXIS)]
     mountains = [
         place.index for place in board.rules.places if place.column is Column.AXIS and place.kind is PlaceKind.MOUNTAIN
@@ -171,6 +193,19 @@ def _keep_garrisons(plan: _Plan) -> None:
         if own is not None and lacking[own] + token.sixths <= 0:
             lacking[own] += token.sixths
             token.zone = None
+
+
+def _hunt(plan: _Plan) -> None:
+    """The 501st goes where it faces Tito, in force if that is sure; else as near to him as it can, where it is safe."""
+    board = plan.board
+    for token in plan.tokens:
+        if token.piece != board.hunter:
+            continue
+        facing = [place for place in board.rules.facing[board.tito] if token.can_be(place)]
+        near = min((token.origin, *token.goes), key=lambda place: (distance(board, place), board.opposed(place)))
+        plan.settle(token, facing[0] if facing else near)
+        if facing:
+            _attack(plan, facing[0])
 
 
 def _available(plan: _Plan, place: int) -> list[Token]:

@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
 from ..core.odds import Odds
-from ..tito import Move, MoveGuerrilla, Place, Side, Unit
+from ..tito import Move, MoveGuerrilla, Nationality, Phase, Place, PlaceKind, Side, TitoStatus, Unit
 
 if TYPE_CHECKING:
     from ..core.actions import LegalActions
+    from ..core.tables import Result
     from ..core.view import View
     from ..tito import Action, Kind, TitoRuleset
     from ..tito import View as TitoView
+    from ..tito.tracks import Post
 
-__all__ = ["Board", "Token", "moves", "tokens", "worth"]
+__all__ = ["STACK", "Board", "Token", "distance", "moves", "net", "tokens", "worth"]
+
+STACK: Final = 42
+"""Seven divisions, in sixths."""
+_LAST_HUNT: Final = 14
+"""The last Game-Turn on which an attempt on Tito can be made."""
 
 
 class Board:
-    """Strengths and numbers by index of place, from one view; all of it public.
+    """Strengths and numbers by index of place, and what else is asked of one view.
 
     Attributes:
         rules: the compiled rules.
         turn: the Game-Turn.
-        strength: Strength Points in each place.
-        counters: units in each place, Tito left out.
+        strength: Strength Points in each place; in Operation Konstantin without the Italians, who are about to leave.
+        counters: units in each place, Tito left out, and in Operation Konstantin the Italians.
         sixths: stacking size in each place, in sixths of a division.
         pos: the place of each named unit.
         guerrillas: for each kind the places of the counters that have not moved.
         tito: where Tito is.
+        hunted: whether he is on the map and the attempt on him can be made once the 501st gets at him.
+        hunter: the 501st.
+        loosened: whether Germans may go to the Italian Zones (6.64.A).
+        targets: the Zone of each Anti-Guerrilla Operation, as far as the side knows it.
+        deployed: how many operations have been deployed in this Game-Turn.
     """
 
     def __init__(self, view: View[Any, Any, Any]) -> None:
@@ -44,10 +57,12 @@ class Board:
         self.strength = [0] * len(rules.places)
         self.counters = [0] * len(rules.places)
         self.sixths = [0] * len(rules.places)
+        leaving = rules.by_nationality[Nationality.ITALIAN] if view.phase is Phase.KONSTANTIN else ()
         for unit, place in enumerate(self.pos):
-            self.strength[place] += rules.unit_strength[unit]
             self.sixths[place] += rules.unit_sixths[unit]
-            self.counters[place] += 1
+            if unit not in leaving:
+                self.strength[place] += rules.unit_strength[unit]
+                self.counters[place] += 1
         self.tito: int = self.pos[rules.tito]
         self.counters[self.tito] -= 1
         for kind, here in enumerate(self.guerrillas):
@@ -55,7 +70,15 @@ class Board:
                 self.strength[place] += rules.kind_strength[kind]
                 self.sixths[place] += rules.kind_sixths[kind]
                 self.counters[place] += 1
-        fallen = cast("TitoView", view).intrinsic
+        tracks = cast("TitoView", view).tracks
+        located = tracks.tito_status is TitoStatus.LOCATED and rules.is_yugoslav[self.tito]
+        self.hunted = located and not tracks.tito_attempted and view.turn <= _LAST_HUNT
+        (self.hunter,) = rules.charts.axis_events["tito_located"]
+        self.loosened = 0 < tracks.trigger_turn < view.turn
+        self.targets = (fields["first_target"], fields["second_target"])
+        self.deployed = tracks.deployed
+        self._origins = tracks.origins
+        fallen = tracks.intrinsic
         self._intrinsic = [
             strength if bit and not fallen & bit else 0
             for bit, strength in zip(rules.intrinsic, rules.intrinsic_strength, strict=True)
@@ -66,11 +89,23 @@ class Board:
         axis, facing = self.rules.is_axis, self.rules.facing[place]
         return sum([self.strength[other] + (self._intrinsic[other] if axis[other] else 0) for other in facing])
 
+    def defence(self, place: int) -> int:
+        """The Strength Points with which Yugoslavs defend in a place."""
+        doubled = self.rules.places[place].kind is PlaceKind.HIDE_AWAY
+        return 2 * self.strength[place] if doubled else self.strength[place]
+
+    def column(self, attacker: int, defender: int, steps: int = 0) -> int:
+        """The column of the Combat Results Table for two strengths and what moves the odds."""
+        return self.rules.charts.crt.column(Odds.at(Odds.of(attacker, defender).step + steps))
+
     def faces(self, attacker: int, defender: int) -> int:
         """On how many faces of the die an attack does not hurt the attacker."""
-        crt = self.rules.charts.crt
-        column = crt.column(Odds.of(attacker, defender))
+        crt, column = self.rules.charts.crt, self.column(attacker, defender)
         return sum([crt.result(column, face).side != "A" for face in crt.dice])
+
+    def posts(self, operation: int) -> list[Post]:
+        """Who takes part in an Anti-Guerrilla Operation, as far as that can be seen, each with where it stood."""
+        return [post for post in self._origins if post.operation == operation]
 
     def lacking(self, zone: int) -> int:
         """Sixths of a division that a Zone's garrison is short of its Garrison Value; negative if it has more."""
@@ -83,6 +118,24 @@ class Board:
         own = self.rules.is_axis if side is Side.AXIS else self.rules.is_yugoslav
         found = [place for place in self.rules.places if place.display is not None and own[place.index]]
         return sorted(found, key=lambda place: -worth(place))
+
+
+def net(results: Iterable[tuple[Result, Fraction]], attacker: int, defender: int) -> Fraction:
+    """Strength Points that an attack destroys, less those that it costs, on average."""
+    total = Fraction(0)
+    for result, chance in results:
+        if result.side == "D":
+            total += chance * (defender if result.eliminated else min(result.loss, defender))
+        elif result.side == "A":
+            total -= chance * (attacker if result.eliminated else min(result.loss, attacker))
+    return total
+
+
+def distance(board: Board, place: int) -> int:
+    """How far a place on the map is from Tito, who is on it: 0 in his Zone, 1 next to it, 2 elsewhere."""
+    zones, zone_of = board.rules.zones, board.rules.zone_of
+    here, there = zones[zone_of[place]], zones[zone_of[board.tito]]
+    return 0 if here == there else 1 if here.name in there.neighbours else 2
 
 
 def worth(place: Place) -> int:

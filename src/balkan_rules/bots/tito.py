@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
@@ -13,22 +13,29 @@ from ..tito import (
     END_PHASE,
     Attack,
     Attempt,
+    CommitGuerrilla,
+    CommitHunters,
+    CommitUnit,
+    DeclareOperations,
     GiveUp,
     JoinTito,
     Lose,
     Move,
     MoveGuerrilla,
     Nationality,
+    Phase,
     PlaceGuerrilla,
     PlaceKind,
     PlaceUnit,
     Retreat,
     Side,
+    TargetZone,
     Unit,
     Withdraw,
 )
-from ._tito_movement import SURE, plan_axis, plan_yugoslav
-from ._tito_reading import Board, moves, tokens, worth
+from ._tito_movement import SURE, plan_axis, plan_reaction, plan_yugoslav
+from ._tito_operations import TITO, commitments, deploying, planning, threats
+from ._tito_reading import Board, distance, moves, net, tokens, worth
 
 if TYPE_CHECKING:
     import random
@@ -47,8 +54,6 @@ _EXPENDABLE: Final[dict[Nationality, int]] = {
     Nationality.ITALIAN: 2,
 }
 """Who is lost first; everybody else comes after these."""
-_TITO: Final = 25
-"""What the attempt on Tito is worth, in Strength Points destroyed."""
 
 
 @attrs.frozen(order=False)
@@ -56,19 +61,29 @@ class GreedyBot:
     """Plays either side by a few rules of thumb, one phase ahead, and draws nothing.
 
     The Yugoslavs hold every Objective Display that nobody defends with one unit, attack others where five faces of the
-    die do not hurt them, keep the rest in Mountains and Hide-aways, and leave Tito in company. The Axis keeps each
-    Zone's Garrison Value if it can, drives Yugoslavs out where it may do so as surely, stands in as many Displays as it
-    has units, and transfers what is called for. Either makes a voluntary attack if the exact preview promises to
-    destroy more than it costs. The Axis searches for Tito as long as it can and makes its attempt on him when it can.
+    die do not hurt them, keep the rest in Mountains and Hide-aways, and leave Tito in company. Bonus moves take them
+    out of what an Anti-Guerrilla Operation could reach. Soviets and Bulgarians are taken off as soon as they cost
+    points: none of them ever earns as much as that. The Axis keeps each Zone's Garrison Value if it can, drives
+    Yugoslavs out where it may do so as surely, stands in as many Displays as it has units, and transfers what is called
+    for. It declares an operation where it expects to destroy more than it leaves open. Either makes a voluntary attack
+    if the exact preview promises to destroy more than it costs. The Axis searches for Tito as long as it can, has the
+    501st follow him, and makes its attempt on him when it can.
     """
 
     def plan(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any], rng: random.Random) -> Sequence[Action]:
-        """All moves of a Movement Phase and its end; nothing in other phases."""
-        if not any(isinstance(group.actions[0], (Move, MoveGuerrilla)) for group in legal_actions.groups()):
+        """All moves of a Movement Phase, or all who take part in an operation, and the end; nothing in other phases."""
+        classes = {type(group.actions[0]) for group in legal_actions.groups()}
+        if CommitUnit in classes:
+            operation: int = cast("Any", view.fields["frames"])[-1].operation
+            return commitments(Board(view), operation, legal_actions)
+        if not classes & {Move, MoveGuerrilla}:
             return ()
         board = Board(view)
         found = tokens(board, legal_actions)
-        (plan_axis if view.side is Side.AXIS else plan_yugoslav)(board, found)
+        if view.phase is Phase.OPERATIONS_REACTION:
+            found = plan_reaction(board, found, threats(board))
+        else:
+            (plan_axis if view.side is Side.AXIS else plan_yugoslav)(board, found)
         wanted = moves(found)
         return (*wanted, END_PHASE) if wanted or END_PHASE in legal_actions else ()
 
@@ -87,11 +102,11 @@ def _value(view: View[Any, Any, Any], board: Board, action: Action) -> Fraction 
     match action:
         case Attack() | Attempt():
             preview = view.preview(action)
-            return 0 if preview is None else _expected(preview) + _TITO * isinstance(action, Attempt)
-        case PlaceUnit(unit, to):
-            return (_placing if view.side is Side.AXIS else _reinforcing)(board, unit, to)
-        case PlaceGuerrilla(kind, to):
-            return _arriving(kind, to)
+            return 0 if preview is None else _expected(preview) + TITO * isinstance(action, Attempt)
+        case PlaceUnit() | PlaceGuerrilla():
+            return _put(view, board, action)
+        case DeclareOperations() | TargetZone() | CommitHunters() | CommitGuerrilla():
+            return planning(board, action)
         case Retreat(_, to):
             return _retreating(board, to)
         case Withdraw(unit):
@@ -106,19 +121,30 @@ def _value(view: View[Any, Any, Any], board: Board, action: Action) -> Fraction 
 
 def _expected(preview: Preview) -> Fraction:
     """Strength Points that an attack destroys, less those that it costs, on average."""
-    defender = preview.defender or 0
-    total = Fraction(0)
-    for text, chance in preview.distribution:
-        result = Result.parse(text)
-        if result.side == "D":
-            total += chance * (defender if result.eliminated else min(result.loss, defender))
-        elif result.side == "A":
-            total -= chance * (preview.attacker if result.eliminated else min(result.loss, preview.attacker))
-    return total
+    results = [(Result.parse(text), chance) for text, chance in preview.distribution]
+    return net(results, preview.attacker, preview.defender or 0)
 
 
-def _placing(board: Board, unit: Unit, to: Place) -> int:
-    """Where an Axis unit comes in: first where a garrison lacks it, then in the most valuable unguarded box."""
+def _put(view: View[Any, Any, Any], board: Board, action: PlaceUnit | PlaceGuerrilla) -> int:
+    """Where a unit or counter is placed, by what for."""
+    if view.side is Side.AXIS:
+        return (
+            deploying(board, action.to)
+            if view.phase is Phase.OPERATIONS_DEPLOYMENT
+            else _placing(board, action.unit, action.to)
+        )
+    if isinstance(action, PlaceGuerrilla):
+        return _arriving(action.unit, action.to)
+    return _reinforcing(board, action.unit, action.to)
+
+
+def _placing(board: Board, unit: Unit | Kind, to: Place) -> int:
+    """Where an Axis unit comes in: first where a garrison lacks it, then in the most valuable unguarded box.
+
+    The 501st comes in near Tito.
+    """
+    if board.hunted and unit == board.hunter:
+        return 3 - distance(board, to.index)
     lacking = board.lacking(board.rules.zone_of[to.index])
     if board.opposed(to.index) > unit.strength:
         return 1
@@ -141,8 +167,8 @@ def _reinforcing(board: Board, unit: Unit, to: Place) -> int:
 
 
 def _arriving(kind: Kind, to: Place) -> int:
-    """Brigades rather than groups, in Mountains rather than Hide-aways."""
-    return 2 * kind.strength + (to.kind is PlaceKind.MOUNTAIN)
+    """Brigades rather than groups, in valuable Displays, or else in Mountains rather than Hide-aways."""
+    return 2 * kind.strength + (to.kind is PlaceKind.MOUNTAIN) + worth(to)
 
 
 def _retreating(board: Board, to: Place) -> int:
