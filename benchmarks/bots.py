@@ -1,10 +1,10 @@
 """How strong the greedy bot of Tito is, on each side, against random players.
 
-The campaign is lopsided between unequal players, so three things are told of each side: how often it wins, its final
+Both scenarios are lopsided between unequal players, so three things are told of each side: how often it wins, its final
 points when each bot plays it against the same random opponent, and in what share of such pairs of games greedy does
 better than random.
 
-    python benchmarks/bots.py --games 100 --seed 1 --workers 2
+    python benchmarks/bots.py --games 100 --seed 1 --workers 2 --scenario late-war
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ Z = 1.96
 """Standard deviations of a 95 % interval."""
 
 
-def play(names: tuple[str, str], seed: int) -> int:
-    """The final points of one game; dice and bots draw from streams of their own."""
+def play(scenario: str, names: tuple[str, str], seed: int) -> tuple[int, bool]:
+    """The final points of one game, and whether the Yugoslavs won; dice and bots draw from streams of their own."""
     players: dict[Any, tuple[Bot[Any], random.Random]] = {
         side: (find(name, tito.GAME), random.Random(f"{seed}/{side.name}"))
         for side, name in zip(tito.Side, names, strict=True)
     }
     dice = random.Random(seed)
-    state = tito.new_game()
+    state = tito.new_game(scenario=scenario)
     while not state.is_over:
         mover = state.to_move
         if mover is CHANCE:
@@ -51,7 +51,9 @@ def play(names: tuple[str, str], seed: int) -> int:
         bot, rng = players[mover]
         actions = decide(bot, state.view(mover), rng)
         state = state.apply(actions[0]) if len(actions) == 1 else state.expand(actions).after
-    return state.points
+    outcome = state.outcome
+    assert outcome is not None
+    return outcome.score, outcome.winner is tito.Side.YUGOSLAV
 
 
 def wilson(hits: int, games: int) -> tuple[float, float]:
@@ -83,6 +85,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Strength of the greedy bot of Tito.")
     parser.add_argument("--games", type=int, default=100, help="games for each pairing (default: 100)")
     parser.add_argument("--seed", type=int, default=1, help="the first seed (default: 1)")
+    parser.add_argument("--scenario", choices=tito.GAME.info.scenarios, default="campaign")
     parser.add_argument("--workers", type=int, default=2, help="processes (default: 2)")
     options = parser.parse_args()
     points: dict[tuple[str, str], list[int]] = {}
@@ -90,8 +93,9 @@ def main() -> None:
     with ProcessPoolExecutor(options.workers) as pool:
         for names in PAIRINGS:
             begun = perf_counter()
-            found = points[names] = list(pool.map(partial(play, names), seeds))
-            won = sum(score > 600 for score in found)
+            games = list(pool.map(partial(play, options.scenario, names), seeds))
+            found = points[names] = [score for score, _ in games]
+            won = sum(victory for _, victory in games)
             spread = Z * stdev(found) / sqrt(len(found))
             print(f"axis {names[0]}, yugoslav {names[1]}: {mean(found):.0f} +- {spread:.0f} points,")
             print(f"  from {min(found)} to {max(found)}; the Yugoslavs win {shared(won, len(found))};", end=" ")
