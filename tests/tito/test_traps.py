@@ -301,6 +301,19 @@ def test_b19_reinforcements_come_though_every_box_faces_an_enemy() -> None:
     assert str(state.apply(german).where("German 113")) == "Nis/Axis"
 
 
+@pytest.mark.case("tito", "13.92.GT15", "6.15")
+def test_b19_soviets_come_though_every_box_faces_an_enemy() -> None:
+    zones = ("Serbia", "Macedonia")
+    boxes = [p.name for p in tito.ruleset().places if str(p.zone) in zones and str(p).endswith("/Axis")]
+    units = [unit.name for unit in tito.ruleset().units if unit.side is tito.Side.AXIS]
+    held: movers.Places = {box: [unit] for box, unit in zip(boxes, units, strict=False)}
+    state = tito.position(turn=15, phase="yugoslav_movement", place={**movers.KEEP, **held})
+    first = state.legal_actions()[0]
+    assert isinstance(first, tito.PlaceUnit)
+    facing = {str(a.to).replace("/Yugoslav", "/Axis") for a in state.legal_actions() if isinstance(a, tito.PlaceUnit)}
+    assert set(boxes) <= facing
+
+
 @pytest.mark.case("tito", "13.1", "6.21")
 def test_b19_a_unit_that_finds_no_room_does_not_stop_the_game() -> None:
     rules = tito.ruleset(rulings=tito.Rulings(stacking_check=StackingCheck.ALWAYS))
@@ -590,6 +603,18 @@ def test_b43_loading_does_not_begin_a_phase_again(seed: int) -> None:
     assert stages == 17
     assert loads > 200
     assert state == Record(tito.new_game(), tuple(straight)).final()
+
+
+def test_b43_soviets_come_once_however_often_a_game_is_loaded() -> None:
+    state = tito.position(turn=15, phase="yugoslav_movement", place=movers.KEEP)
+    came = 0
+    while state.frames:
+        state = tito.from_json(tito.to_json(tito.from_json(tito.to_json(state))))
+        step = state.step(state.legal_actions()[0])
+        came += sum(event.name == "reinforcement" for event in step.events)
+        state = step.after
+    assert (came, state.optional_soviets) == (19, 3)
+    assert tito.from_json(tito.to_json(state)) == state
 
 
 def test_b43_loading_in_the_hunt_for_tito_rolls_no_die_again_and_brings_him_back_once() -> None:
