@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -146,3 +147,18 @@ def test_its_levels_are_not_called_as_the_printed_ones() -> None:
         {name for _, _, name in grades(s).levels} | {grades(s).lowest[1]} for s in (LATE_WAR, tito.Scenario.CAMPAIGN)
     )
     assert not ours & printed
+
+
+def test_the_levels_are_those_of_the_documentation() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "tito" / "scenarios.md").read_text(encoding="utf-8")
+    rows = [tuple(cell.strip() for cell in row.split("|")[1:4]) for row in page.splitlines() if row.count("|") == 4]
+    graded_by = grades(LATE_WAR)
+    highest, *lower = graded_by.levels
+    told = [(f"more than {highest[0]}", highest[2], highest[1])]
+    told += [
+        (f"{limit + 1} to {above}", name, side)
+        for (above, _, _), (limit, side, name) in zip(graded_by.levels, lower, strict=False)
+    ]
+    told.append((f"{lower[-1][0]} or less", graded_by.lowest[1], graded_by.lowest[0]))
+    winners = {tito.Side.YUGOSLAV: "Yugoslavs", tito.Side.AXIS: "Axis"}
+    assert {(total, name, winners[side]) for total, name, side in told} <= set(rows)

@@ -36,7 +36,7 @@ OUTLINE = [
     ("Axis Anti-Guerrilla Operations Redeployment Phase", "4.2.E.3"),
     ("Game-Turn Indication Phase", "4.2.E.4"),
 ]
-"""The outline of 4.2 as far as the first part of the game has it."""
+"""The outline of 4.2, each step with its case, and what comes before it and into it by other sections."""
 FIRST = ("axis_set_up", "operations_limit")
 REVEAL = ("operations_reveal",)
 LATE = ("axis_reinforcement", "chetnik_collaboration")

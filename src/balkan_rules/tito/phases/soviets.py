@@ -298,6 +298,10 @@ def _transfers(ruleset: TitoRuleset) -> dict[Unit, Group[Action]]:
     """For each unit that could ever be taken off, the listing of that; built once."""
     known: dict[Unit, Group[Action]] | None = ruleset.memo.get("soviet transfers")
     if known is None:
-        units = [ruleset.units[unit] for nation in _NATIONS for unit in ruleset.by_nationality[nation]]
-        known = ruleset.memo["soviet transfers"] = {unit: Group(unit, (Transfer(unit),)) for unit in units}
+        known = {}
+        for nation in _NATIONS:
+            for index in ruleset.by_nationality[nation]:
+                unit = ruleset.units[index]
+                known[unit] = Group(unit, (Transfer(unit),))
+        ruleset.memo["soviet transfers"] = known
     return known
