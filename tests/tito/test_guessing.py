@@ -145,6 +145,30 @@ def test_what_has_been_deployed_is_known_and_the_rest_is_not() -> None:
     assert {other.hunters for other in behind(state.view(YUGOSLAV))} == {0, 2}
 
 
+@pytest.mark.case("tito", "16.0.9.43", "8.44")
+def test_the_501st_that_has_been_deployed_is_meant_for_no_later_operation() -> None:
+    """Every state of two operations up to the redeployment, among those in which the 501st is meant for any or none."""
+    groups = [("Partisan group", 3)]
+    place: Places = {"Sarajevo/Axis": [HUNTERS], "Serbia/Partisan Mountain": groups, "Bosnia/Partisan Mountain": groups}
+    start = act(planning(place), "declare two operations", "target Serbia", "target Bosnia")
+    over = (tito.Phase.OPERATIONS_REACTION, tito.Phase.OPERATIONS_DEPLOYMENT)
+    alike: dict[tito.View, set[tito.State]] = defaultdict(set)
+    for number in ("no operation", "operation 1", "operation 2"):
+        edge = [act(start, f"commit the 501st to {number}", "end phase", "end phase", "roll 1", "end phase")]
+        while edge:
+            state = edge.pop()
+            if state.phase in over:
+                alike[state.view(YUGOSLAV)].add(state)
+                edge += [state.apply(action, check=False) for action in state.legal_actions()]
+    deployed = 0
+    for view, states in alike.items():
+        found = {state for state in behind(view) if state.second_target in {None, start.second_target}}
+        assert states <= found
+        assert {state.hunters for state in found} == {state.hunters for state in states}
+        deployed += {state.hunters for state in states} == {0}
+    assert deployed > 0
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_secrets_are_kept_in_random_games(seed: int) -> None:
     rng = random.Random(seed)

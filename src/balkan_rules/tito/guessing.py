@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import attrs
 
 from ..core.view import UNKNOWN, Unknown
-from .operations import target
+from .operations import hunting_units, target
 from .phases.operations_limit import drawable
 from .phases.participants import agrees
 from .phases.planning import NotingHunters, WritingTarget, hunters_are_on_the_map
@@ -58,9 +58,14 @@ def _combined(position: State, *, agreeing: bool) -> Iterator[_Plan]:
 def _commitments(position: State) -> list[int]:
     """What may have been noted about the 501st."""
     is_asked = any(isinstance(frame, (WritingTarget, NotingHunters)) for frame in position.frames)
-    if is_asked or not hunters_are_on_the_map(position):
+    if is_asked or not hunters_are_on_the_map(position) or _hunters_have_been_called(position):
         return [0]
     return [0, *range(position.tracks.deployed + 1, position.tracks.declared + 1)]
+
+
+def _hunters_have_been_called(position: State) -> bool:
+    """Whether the 501st has been deployed in an operation, which everybody has seen; it fights in no other."""
+    return any(post.unit in hunting_units(position.ruleset) for post in position.tracks.origins)
 
 
 def _targets(position: State, operation: int, *, agreeing: bool) -> list[Zone | None]:
