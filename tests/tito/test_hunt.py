@@ -223,7 +223,23 @@ def test_game_turn_14_is_the_last_for_an_attempt() -> None:
 
 
 @pytest.mark.case("tito", "9.43", "9.22")
-def test_a_tito_who_has_retreated_or_been_put_with_others_is_safe_for_the_phase() -> None:
+def test_a_tito_who_has_retreated_with_his_own_is_safe_for_the_phase() -> None:
+    refuge = ("Serbia/Axis Hide-away", "Serbia/Partisan Hide-away")
+    place: Places = {
+        "Nis/Axis": ["German 714"],
+        "Nis/Yugoslav": [("Partisan group", 3), "Tito"],
+        refuge[1]: ["Partisan group"],
+        refuge[0]: HUNTERS,
+    }
+    state = in_reach(place=place, ruleset=rules(*["D1"] * 6, retreat_procedure=RetreatProcedure.TO_HIDE_AWAY))
+    state = state.apply(attack(state, "Nis/Axis", "Nis/Yugoslav")).apply(tito.Roll(1))
+    assert at(state, refuge[1]) == ["Tito", "Partisan group", "Partisan group"]
+    assert refused(state, attack(state, *refuge)) == []
+    assert refused(state, attempt(state, *refuge)) == ["9.43"]
+
+
+@pytest.mark.case("tito", "9.43", "9.22", "9.21")
+def test_a_tito_whose_stack_is_lost_is_attacked_with_those_he_joins_but_gives_them_no_second_step() -> None:
     place: Places = {
         "Nis/Axis": ["German 714"],
         "Nis/Yugoslav": ["Partisan group", "Tito"],
@@ -233,8 +249,13 @@ def test_a_tito_who_has_retreated_or_been_put_with_others_is_safe_for_the_phase(
     state = in_reach(place=place, ruleset=rules(*["DE"] * 6), partisan_brigades=True)
     state = state.apply(attack(state, "Nis/Axis", "Nis/Yugoslav")).apply(tito.Roll(1))
     assert at(state, PARTISANS) == ["Tito", "Partisan brigade"]
-    assert refused(state, attack(state, AXIS, PARTISANS)) == []
-    assert refused(state, attempt(state)) == ["9.43"]
+    preview = state.preview(attack(state, AXIS, PARTISANS))
+    assert preview is not None
+    assert not preview.modifiers
+    assert refused(state, attempt(state)) == []
+    assert tried(state, 6).tito_status is ELIMINATED
+    after = tried(state, 1).apply(tito.Roll(1))
+    assert (after.tito_status, after.placed, after.retreated) == (WITHDRAWN, b"", b"")
 
 
 @pytest.mark.case("tito", "9.43")

@@ -85,7 +85,8 @@ class State(Tracked, CoreState[Action, Side]):
             retreated in this Combat Phase or stand by, or have been rolled for in this Chetnik Collaboration Phase.
         spent: in a Combat Phase the places that have fought; in the Recruitment Segment those that have recruited.
         risen: in the Uprising Segment the Zones that are done with.
-        placed: in the Axis Reinforcement Phase the units placed as replacements.
+        placed: in the Axis Reinforcement Phase the units placed as replacements; in a Combat Phase Tito, once he has
+            been put with other Partisans (9.22), whom he gives no second step of the ratio (9.21).
         tracks: Victory Points, weather, Allied Progress, Tito and all else that is not where a counter stands; each
             entry can also be read from the state itself, under its own name (see `Tracks`).
         operations_limit: the number drawn from the cup (15.31), None before; the Axis Player's secret until Game-Turn
@@ -276,14 +277,17 @@ class Draft(CoreDraft):
             self.guerrillas = without_counters(self.guerrillas, kind, place, n)
 
     def rest(self) -> None:
-        """End of a Movement, Combat or Chetnik Collaboration Phase: nobody has moved, retreated or fought any more."""
+        """End of a Movement, Combat or Chetnik Collaboration Phase: nobody has moved, retreated or fought any more.
+
+        A Tito who has been put with others in a Combat Phase can help those again.
+        """
         if any(self.guerrillas_moved):
             self.guerrillas = tuple(
                 bytes(sorted(here + moved)) if moved else here
                 for here, moved in zip(self.guerrillas, self.guerrillas_moved, strict=True)
             )
             self.guerrillas_moved = NO_COUNTERS
-        self.ready = self.retreated = self.spent = b""
+        self.ready = self.retreated = self.spent = self.placed = b""
 
 
 Position: TypeAlias = State | Draft

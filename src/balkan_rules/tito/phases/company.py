@@ -146,10 +146,13 @@ class TitoJoinsRules(PlacingTito):
     title: ClassVar[str] = "placing of Tito"
 
     def put(self, draft: Draft, to: int) -> None:
-        """Put him in a place, or aside; if he was on the map, he gives no further shift in this phase (9.21)."""
+        """Put him in a place, or aside; if he was on the map, he gives no further shift in this phase (9.21).
+
+        He has not retreated: where those whom he joins are attacked, so is he, and the attempt can be made (9.43).
+        """
         tito = draft.ruleset.tito
         if draft.pos[tito] != OFF:
-            draft.retreated = bytes(sorted({*draft.retreated, tito}))
+            draft.placed = bytes((tito,))
         draft.put(tito, to)
         draft.note("Tito joins" if to != OFF else "Tito put aside", ("9.22",), to=str(draft.ruleset.places[to]))
 

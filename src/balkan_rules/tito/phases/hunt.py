@@ -182,8 +182,8 @@ def not_to_be_had(position: Position) -> Iterator[Violation]:
 def not_attacked(position: Position, target: Place) -> Iterator[Violation]:
     """Tito must be with the Partisans that are attacked.
 
-    When his own stack has fought and he has retreated or been put with others, he has no part in a second combat of the
-    phase (8.13, ruling retreat-into-pending-combat).
+    When he has retreated with his own, he has no part in a second combat of the phase (8.13, ruling
+    retreat-into-pending-combat). When they are lost and he has been put with others (9.22), he is attacked with those.
     """
     tito = position.ruleset.tito
     there = position.pos[tito] == target.index and not is_chetnik_force(position, target.index)

@@ -171,11 +171,12 @@ def modifiers(position: Position, attackers: Force) -> tuple[Modifier, ...]:
 def tito_present(position: Position, origin: int, target: int) -> Modifier | None:
     """Tito helps the Partisans with whom he is stacked, in attack and in defence, once in a Combat Phase.
 
-    When his stack has fought and he is put elsewhere, he is among those that have retreated.
+    When his stack has fought, he has helped it: he does so no more once he has retreated or has been put with others.
     """
     tito = position.ruleset.tito
     place = position.pos[tito]
-    if place not in (origin, target) or tito in position.retreated or is_chetnik_force(position, place):
+    has_helped = tito in position.retreated or tito in position.placed
+    if place not in (origin, target) or has_helped or is_chetnik_force(position, place):
         return None
     shifts = position.ruleset.charts.ratio_shifts
     if place == origin:
