@@ -112,6 +112,48 @@ def test_what_may_not_move_mends_nothing() -> None:
     assert end(usual) == {"6.21"}
 
 
+CROATS = [f"Croat {n}{kind}" for n in range(1, 6) for kind in ("", "Mt", "Ust")]
+
+
+@pytest.mark.case("tito", "10.36", "6.21")
+def test_what_nobody_who_moves_can_mend_is_left_to_the_next_movement_phase() -> None:
+    place: Places = {"Sarajevo/Axis": CROATS, "Belgrade": ["German 704"], **ENEMY}
+    state = konstantin(place)
+    assert str(state.stack("Sarajevo/Axis").divisions) == "15/2"
+    assert end(state) == set()
+    after = state.apply(tito.END_PHASE)
+    assert (after.phase, len(after.stack("Sarajevo/Axis"))) == (ANSWER, 15)
+    usual = tito.position(turn=11, phase="axis_movement", place=place)
+    assert end(usual) == {"6.21"}
+
+
+@pytest.mark.case("tito", "10.36", "6.21")
+def test_a_stack_that_a_german_joins_is_in_order_in_the_end() -> None:
+    place: Places = {"Sarajevo/Axis": CROATS, "Bosnia/Axis Mountain": ["German 704"], **ENEMY}
+    state = konstantin(place)
+    joined = state.apply(move(state, "German 704", "Sarajevo/Axis"))
+    asked = joined.apply(tito.END_PHASE)
+    assert (asked.phase, [type(frame).__name__ for frame in asked.frames]) == (KONSTANTIN, ["GivingUp"])
+    back = asked.apply(tito.parse("give up German 704 at Sarajevo/Axis", asked))
+    assert (back.phase, len(back.stack("Sarajevo/Axis"))) == (ANSWER, 15)
+    assert asked.apply(tito.parse("give up Croat 1 at Sarajevo/Axis", asked)).frames == asked.frames
+    usual = konstantin({**place, "Sarajevo/Axis": CROATS[:6]})
+    assert usual.apply(move(usual, "German 704", "Sarajevo/Axis")).apply(tito.END_PHASE).phase is ANSWER
+
+
+@pytest.mark.case("tito", "10.36", "6.21")
+def test_a_stack_that_has_been_joined_in_the_answer_is_in_order_in_the_end() -> None:
+    origin, full = "Bosnia/Partisan Hide-away", "Bosnia/Partisan Mountain"
+    place: Places = {origin: [("Partisan brigade", 15)]}
+    state = answer(place, partisan_brigades=True)
+    for _ in range(15):
+        state = state.apply(move(state, "Partisan brigade", full, origin))
+    asked = state.apply(tito.END_PHASE)
+    assert [str(action) for action in asked.legal_actions()] == [f"give up Partisan brigade at {full}"]
+    soviets = answer({"Belgrade/Yugoslav": [unit.name for unit in tito.default_charts().bulgarians][:8]}, turn=14)
+    assert end(soviets) == {"6.21"}
+
+
 @pytest.mark.case("tito", "10.36", "10.35", "10.21")
 def test_italians_that_remain_need_not_leave_what_the_pullback_forbids() -> None:
     place: Places = {"Zagreb": ["Italian Re"], "Belgrade": ["German 704"], **ENEMY}

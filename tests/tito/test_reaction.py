@@ -221,14 +221,21 @@ def test_a_full_stack_may_be_joined_first_and_left_afterwards() -> None:
 
 
 @pytest.mark.case("tito", "8.43", "6.21")
-def test_a_stack_that_recruits_have_overfilled_is_left_to_the_movement_phase() -> None:
-    place: Places = {FULL: [("Partisan brigade", 15)], **GROUPS}
-    state = moving(1, place, **BRIGADES)
-    assert refused(state, "end phase") == set()
-    assert refused(state, f"Partisan brigade from {FULL} to {HALF}") == set()
+def test_a_stack_that_recruits_have_overfilled_is_mended_as_far_as_the_bonus_moves_go() -> None:
+    place: Places = {FULL: [("Partisan division", 7), ("Partisan brigade", 2)], **GROUPS}
+    state = moving(2, place, **BRIGADES)
+    assert refused(state, "end phase") == {"6.21"}
+    away = f"Partisan brigade from {FULL} to {HALF}"
+    once = act(state, away)
+    assert refused(once, "end phase") == {"6.21"}
+    assert refused(act(once, away), "end phase") == set()
     free = f"Partisan group from Montenegro/Partisan Hide-away to {FULL}"
-    after = act(state, free, "end phase")
-    assert len(after.stack(FULL)) == 16
+    spent = act(once, free)
+    assert listed(spent) == ["end phase"]
+    after = act(spent, "end phase")
+    assert len(after.stack(FULL)) == 9
+    assert agrees(state)
+    assert agrees(once)
 
 
 @pytest.mark.case("tito", "8.43", "6.21", "9.1")

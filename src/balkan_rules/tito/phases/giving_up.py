@@ -9,7 +9,7 @@ nothing in a stack and is never given up.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import attrs
 
@@ -21,12 +21,15 @@ from ..actions import Action, GiveUp
 from ..limits import controller, own_column
 from ..map import Column, Place
 from ..ruleset import TitoRuleset
-from ..state import Draft, Position, State, units_at
-from ..units import Kind, Side, Unit
+from ..sequence import Phase
+from ..state import SIZED_KINDS, Draft, Position, State, units_at
+from ..units import Kind, Nationality, Side, Unit
 from .movement_duties import overfull, sixths_of, stranded
 from .movement_lists import both_sides
 
 __all__ = ["GivingUp", "GivingUpRules", "left_over"]
+
+_BONUS: Final = frozenset({Phase.KONSTANTIN, Phase.KONSTANTIN_ANSWER})
 
 
 @attrs.frozen(order=False)
@@ -40,9 +43,31 @@ class GivingUp(Frame):
     side: Side
 
 
+@case("6.21")
+def _too_large(position: Position, side: Side) -> tuple[int, ...]:
+    """Indices of the places of `side` out of which something is given up, in map order (ruling bonus-phase-duties)."""
+    places = overfull(position, side)
+    if position.ruleset.steps[position.cursor].phase not in _BONUS:
+        return places
+    return tuple([place for place in places if _was_joined(position, place)])
+
+
+def _was_joined(position: Position, place: int) -> bool:
+    """Whether something that counts in a stack has moved into a place in a bonus phase; of the Axis, Germans do."""
+    ruleset = position.ruleset
+    if any(place in position.guerrillas_moved[kind] for kind in SIZED_KINDS):
+        return True
+    return any(
+        ruleset.unit_sixths[unit]
+        and unit not in position.ready
+        and (ruleset.is_yugoslav[place] or ruleset.units[unit].nationality is Nationality.GERMAN)
+        for unit in units_at(position, place)
+    )
+
+
 def left_over(position: Position, side: Side) -> bool:
     """Whether the owner has to give something up at the end of his Movement Phase; Tito may stay alone."""
-    return bool(overfull(position, side)) or (side is Side.AXIS and bool(stranded(position)))
+    return bool(_too_large(position, side)) or (side is Side.AXIS and bool(stranded(position)))
 
 
 def _there(position: Position, piece: Unit | Kind, place: int) -> bool:
@@ -54,7 +79,7 @@ def _there(position: Position, piece: Unit | Kind, place: int) -> bool:
 @case("6.21", "10.21")
 def _to_be_given_up(position: Position, side: Side, piece: Unit | Kind, place: int) -> bool:
     """Whether taking the piece off would lower what is left over: it counts in an overfull stack, or is stranded."""
-    if place in overfull(position, side) and sixths_of(position.ruleset, piece):
+    if place in _too_large(position, side) and sixths_of(position.ruleset, piece):
         return True
     return side is Side.AXIS and isinstance(piece, Unit) and piece.index in stranded(position)
 
@@ -78,7 +103,7 @@ class GivingUpRules(PhaseRules[State, Draft, Action]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         side, ruleset = _frame(state).side, state.ruleset
-        places = set(overfull(state, side))
+        places = set(_too_large(state, side))
         if side is Side.AXIS:
             places |= {state.pos[unit] for unit in stranded(state)}
         found: list[Group[Action]] = []
@@ -95,7 +120,7 @@ class GivingUpRules(PhaseRules[State, Draft, Action]):
         piece, place = action.unit, action.at
         details = {"unit": str(piece), "place": str(place)}
         side = _frame(state).side
-        limit = "6.21" if overfull(state, side) else "10.21"
+        limit = "6.21" if _too_large(state, side) else "10.21"
         if not _there(state, piece, place.index):
             yield Violation(limit, f"{piece} is not at {place}", details)
         elif not _to_be_given_up(state, side, piece, place.index):
@@ -104,7 +129,7 @@ class GivingUpRules(PhaseRules[State, Draft, Action]):
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, GiveUp)  # noqa: S101 - as above
         piece, place = action.unit, action.at.index
-        limit = "6.21" if place in overfull(draft, _frame(draft).side) else "10.21"
+        limit = "6.21" if place in _too_large(draft, _frame(draft).side) else "10.21"
         if isinstance(piece, Unit):
             draft.eliminate(piece.index)
         else:

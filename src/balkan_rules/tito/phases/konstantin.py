@@ -1,9 +1,9 @@
 """Operation Konstantin (10.36): a bonus Movement Phase of the Germans, and one in which the Partisans answer it.
 
-Both are held in the Italian Surrender Phase only, and are Movement Phases like any other, with their duties, except for
-who moves: Germans first, then whatever counts as Partisan for movement, Tito and Soviets too (ruling
-konstantin-partisan-scope). Chetniks do not move, on whichever side they are. In the answer a unit may enter a Zone and
-an Objective Display of it at once.
+Both are held in the Italian Surrender Phase only, and are Movement Phases like any other, with their duties as far as
+those who move can meet them (ruling bonus-phase-duties), except for who moves: Germans first, then whatever counts as
+Partisan for movement, Tito and Soviets too (ruling konstantin-partisan-scope). Chetniks do not move, on whichever side
+they are. In the answer a unit may enter a Zone and an Objective Display of it at once.
 """
 
 from __future__ import annotations

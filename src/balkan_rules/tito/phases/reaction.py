@@ -7,7 +7,8 @@ counts as moved any more, so that everything may move in the Player-Turn to come
 What a Movement Phase has to leave in order (6.21, 9.1, ruling tito-companions) binds the moves made here: no stack that
 has been joined may be above seven divisions in the end, and Tito may not be left alone. In between that may happen, if
 a bonus move is left that mends it all at once; then no move is listed that would make this impossible, so that the end
-can always be reached. Stacks that are too large without a bonus move are left to the next Movement Phase.
+can always be reached. Stacks that are too large without a bonus move keep the moves from being ended while one that is
+left makes them smaller; what remains is left to the next Movement Phase (ruling bonus-phase-duties).
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from ..limits import excess, sixths_in
 from ..state import SIZED_KINDS, Draft, Position, State, units_at
 from ..units import Side
 from .movement import Movement, YugoslavMovement, abandons_tito, eligible, overfills
-from .movement_duties import Company, Stacking, mending, overfull, sixths_of
+from .movement_duties import DUTIES, Company, Stacking, mending, mends, overfull, sixths_of
 from .movement_lists import Moving
 
 __all__ = ["Reacting", "ReactingRules", "Reaction"]
@@ -153,13 +154,17 @@ class ReactingRules(Movement):
         return found
 
     def _must_mend(self, state: State) -> bool:
-        return bool(owed(state, _DUTIES)) and _can_settle(state, top(state, Reacting).left)
+        if owed(state, _DUTIES) and _can_settle(state, top(state, Reacting).left):
+            return True
+        total = owed(state, DUTIES[Side.YUGOSLAV])
+        moves = [move for _, move in mending(state, Side.YUGOSLAV) if self.allows(state, move)]
+        return any(mends(state, Side.YUGOSLAV, move, total) for move in moves)
 
     # ------------------------------------------------------------------ judging
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if not isinstance(action, Moving):
             if self._must_mend(state):
-                yield from unmet(state, _DUTIES)
+                yield from unmet(state, DUTIES[Side.YUGOSLAV])
             return
         left = top(state, Reacting).left
         yield from _all_made(left)
