@@ -117,7 +117,7 @@ def test_every_place_with_chetniks_has_one_die_in_map_order(withdrawn: int) -> N
     state = collaborating(dict(reversed(list(place.items()))), support_withdrawn_turn=withdrawn, chetnik_brigades=True)
     assert places_rolled_for(state) == EVERYWHERE
     for action in (tito.Roll(7), tito.END_PHASE):
-        assert [violation.case for violation in state.why_not(action)] == ["7.21"]
+        assert [violation.case for violation in state.why_not(action)] == ["7.22" if withdrawn else "7.21"]
 
 
 def test_others_are_not_rolled_for() -> None:
@@ -482,6 +482,18 @@ def test_support_is_settled_before_the_first_die_for_a_stack() -> None:
         ("Allied support", ("7.26",), {"die": 2, "withdrawn": True})
     ]
     assert events(state, 3, "Allied support")[0].details == {"die": 3, "withdrawn": False}
+
+
+@pytest.mark.case("tito", "7.21", "7.22")
+def test_the_case_of_the_die_is_that_of_its_table() -> None:
+    undecided = collaborating({NEUTRAL: [GROUP], FRIENDLY: [GROUP]}, turn=10)
+    supported, alone = rolled(undecided, 3), rolled(undecided, 2)
+    by_itself = collaborating({NEUTRAL: [GROUP]}, turn=13)
+    for state, rule in ((undecided, "7.26"), (supported, "7.21"), (alone, "7.22"), (by_itself, "7.22")):
+        assert state.rules.case == rule
+        assert [violation.case for violation in state.why_not(tito.END_PHASE)] == [rule]
+    assert rolled(alone, 6).rules.case == "7.22"
+    assert tito.from_json(tito.to_json(alone)) == alone
 
 
 @pytest.mark.case("tito", "7.26")

@@ -261,6 +261,7 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         "attempt_roll": (hunt.AttemptRoll, hunt.AttemptRollRules()),
         "support_roll": (collaboration.SupportRoll, collaboration.SupportRollRules()),
         "collaboration_roll": (collaboration.CollaborationRoll, collaboration.CollaborationRollRules()),
+        "conversion_roll": (collaboration.ConversionRoll, collaboration.ConversionRollRules()),
         "deploying": (deployment.Deploying, deployment.DeployingRules()),
         "operation_combat": (operation_combat.OperationCombat, operation_combat.OperationCombatRules()),
         "redeploying": (redeployment.Redeploying, redeployment.RedeployingRules()),

@@ -42,6 +42,8 @@ __all__ = [
     "ChetnikCollaboration",
     "CollaborationRoll",
     "CollaborationRollRules",
+    "ConversionRoll",
+    "ConversionRollRules",
     "Fate",
     "SupportRoll",
     "SupportRollRules",
@@ -76,13 +78,18 @@ class SupportRoll(Frame):
 
 @attrs.frozen(order=False)
 class CollaborationRoll(Frame):
-    """The die for the Chetniks of one place is to be rolled.
+    """The die for the Chetniks of one place is to be rolled, while the Allies support them.
 
     Attributes:
         place: where they stand.
     """
 
     place: Place
+
+
+@attrs.frozen(order=False)
+class ConversionRoll(CollaborationRoll):
+    """The same die from Allied Support Withdrawal on, read in the table of 7.22."""
 
 
 # -------------------------------------------------------------------------------------------- Allied Support Withdrawal
@@ -139,6 +146,7 @@ class SupportRollRules(DieRules[State, Draft, Action]):
         assert isinstance(action, Roll)  # noqa: S101 - the only class accepted
         draft.pop()
         _settle_support(draft, action.value)
+        _call_next(draft)
 
 
 # --------------------------------------------------------------------------------------------------------- which stacks
@@ -164,7 +172,7 @@ def _call_next(draft: Draft) -> None:
     """Have the die rolled for the next place, if there is one."""
     place = _next_place(draft)
     if place is not None:
-        draft.push(CollaborationRoll(place))
+        draft.push(ConversionRoll(place) if support_withdrawn(draft) else CollaborationRoll(place))
 
 
 def allegiance(position: Position, place: Place) -> Fate:
@@ -392,7 +400,7 @@ def _put(draft: Draft, stack: _Stack, origin: Place, to: Place, fate: Fate) -> N
 
 
 class CollaborationRollRules(DieRules[State, Draft, Action]):
-    """The die for the Chetniks of one place (7.21, 7.22)."""
+    """The die for the Chetniks of one place while the Allies support them (7.21)."""
 
     case: ClassVar[str] = "7.21"
     title: ClassVar[str] = "Chetnik collaboration die"
@@ -409,15 +417,22 @@ class CollaborationRollRules(DieRules[State, Draft, Action]):
         _call_next(draft)
 
 
+class ConversionRollRules(CollaborationRollRules):
+    """The die for the Chetniks of one place from Allied Support Withdrawal on (7.22)."""
+
+    case: ClassVar[str] = "7.22"
+
+
 # ----------------------------------------------------------------------------------------------------------- the phase
 @case("4.2.A.5")
 def begin(draft: Draft) -> None:
     """Settle Allied support, or have its die rolled, before the first die for a stack."""
-    _call_next(draft)
     if _is_rolled_for(draft):
         draft.push(SupportRoll())
-    elif _ends_by_itself(draft):
+        return
+    if _ends_by_itself(draft):
         _settle_support(draft, None)
+    _call_next(draft)
 
 
 class ChetnikCollaboration(AutomaticRules[State, Draft, Action]):
