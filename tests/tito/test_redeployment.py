@@ -12,7 +12,7 @@ from tests.tito.operations import FIRST, SECOND, Places, counters, ends, put, re
 
 from balkan_rules import tito
 from balkan_rules.core.errors import LoadError
-from balkan_rules.tito.rulings import OperationRedeployment, StackingCheck
+from balkan_rules.tito.rulings import KonstantinLimits, OperationRedeployment, StackingCheck
 
 TARGET_ZONE, ORIGIN, REACH = OperationRedeployment
 KEPT: Places = {"Istria/Partisan Hide-away": ["Partisan group"]}
@@ -219,3 +219,57 @@ def test_frames_that_make_no_sense_are_not_loaded() -> None:
     with pytest.raises(LoadError):
         tito.from_json(text.replace('"operation":1', '"operation":2'))
     assert until(tito.from_json(text), lambda now: now.turn == 10).turn == 10
+
+
+# --------------------------------------------------------------------------------------------------------------- events
+def told(place: str, *units: str, zone: str, **fields: Any) -> list[tuple[str, tuple[str, ...]]]:  # noqa: ANN401 - as above
+    """The cases of each event of being deployed in the Mountain of a Zone, and then of being redeployed in a place."""
+    given: Any = {"declared": 1, "targets": [zone], "turn": 9, "place": {FIRST: list(units), **KEPT}}
+    given |= {"ruleset": rules(), **fields}
+    there = f"{zone}/Axis Mountain"
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for phase, name, to, deployed in (
+        ("operations_deployment", "deployed", there, 0),
+        ("operations_redeployment", "redeployed", place, 1),
+    ):
+        state = tito.position(phase=phase, deployed=deployed, **given)
+        for unit in units:
+            step = state.step(tito.parse(f"place {unit} at {to}", state))
+            found += [(name, event.cases) for event in step.events if event.name == name]
+            state = step.after
+    return found
+
+
+@pytest.mark.case("tito", "6.64.A", "6.64.B", "6.64.C")
+def test_the_events_name_the_case_that_opened_the_zone() -> None:
+    loosened: Any = {"trigger_turn": 5}
+    assert told("Serbia/Axis Mountain", "German 704", zone="Serbia", **loosened) == [
+        ("deployed", ("8.44",)),
+        ("redeployed", ("8.47",)),
+    ]
+    assert told("Cetinje/Axis", "German 704", zone="Montenegro", **loosened) == [
+        ("deployed", ("8.44", "6.64.A")),
+        ("redeployed", ("8.47", "6.64.A")),
+    ]
+    assert told("Croatia/Axis Mountain", "Italian Re", zone="Bosnia", **loosened) == [
+        ("deployed", ("8.44", "6.64.B")),
+        ("redeployed", ("8.47", "6.64.B")),
+    ]
+    assert told("Cetinje/Axis", "Italian Re", zone="Montenegro", **loosened) == [
+        ("deployed", ("8.44",)),
+        ("redeployed", ("8.47",)),
+    ]
+    assert told("Nis/Axis", "Bulgarian 25", zone="Serbia", **loosened) == [
+        ("deployed", ("8.44", "6.64.C")),
+        ("redeployed", ("8.47", "6.64.C")),
+    ]
+    opened = rules(konstantin_limits=KonstantinLimits.YES_LIFT)
+    after_surrender: Any = {"turn": 12, "allied_box": 7, "surrender_turn": 11, "ruleset": opened}
+    assert told("Cetinje/Axis", "German 704", zone="Montenegro", **after_surrender) == [
+        ("deployed", ("8.44", "10.36")),
+        ("redeployed", ("8.47", "10.36")),
+    ]
+    assert told("Bosnia/Axis Mountain", "Croat 1", zone="Bosnia", **loosened) == [
+        ("deployed", ("8.44",)),
+        ("redeployed", ("8.47",)),
+    ]

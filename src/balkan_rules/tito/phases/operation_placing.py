@@ -23,6 +23,7 @@ from ..state import CHETNIK_KINDS, Draft, Position, State
 from ..units import Kind, Side, Unit
 from .movement_duties import sixths_of
 from .operation import Placing
+from .participants import granted_by
 
 __all__ = ["PlacingRules"]
 
@@ -57,6 +58,11 @@ class PlacingRules(PhaseRules[State, Draft, Action], Generic[F]):
 
     def placed(self, draft: Draft, frame: F, piece: Piece, place: int) -> None:
         """A piece has been placed."""
+
+    def also(self, position: Position, frame: F, piece: Piece, to: Place) -> tuple[str, ...]:
+        """The cases by which a piece may be where it is placed, if limits on it had to be lifted for that."""
+        assert to.zone is not None  # noqa: S101 - what is placed is on the map
+        return granted_by(position, piece, to.zone)
 
     def could_go(self, place: Place) -> bool:
         """Whether anything could ever be placed there."""
@@ -128,7 +134,8 @@ class PlacingRules(PhaseRules[State, Draft, Action], Generic[F]):
         else:
             draft.take(piece.index, aside_place(frame.operation))
             draft.add(piece.index, place)
-        draft.note(self.event, (self.case,), unit=str(piece), to=str(to), operation=frame.operation)
+        cases = (self.case, *self.also(draft, frame, piece, to))
+        draft.note(self.event, cases, unit=str(piece), to=str(to), operation=frame.operation)
         self.placed(draft, frame, piece, place)
         last = to if isinstance(piece, Kind) and next_piece(draft, frame) == piece else None
         draft.replace(self.frame_class(frame.operation, frame.zone, last))

@@ -16,6 +16,7 @@ from ...core.stacking import divisions
 from ..limits import (
     LOOSENED,
     PULLBACK,
+    SURRENDERED,
     excess,
     forbidden_to_italians,
     permissions,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from ..ruleset import TitoRuleset
     from ..units import Unit
 
-__all__ = ["agrees", "hunter", "refusals", "sixths_in_operation", "targets_within"]
+__all__ = ["agrees", "granted_by", "hunter", "refusals", "sixths_in_operation", "targets_within"]
 
 _MOST_ITALIANS: Final = 18
 """Three divisions, in sixths."""
@@ -69,6 +70,20 @@ def _closed_by(ruleset: TitoRuleset, piece: Piece, zone: Zone, bits: int) -> str
 def _needs_leave(piece: Piece, zone: Zone) -> bool:
     """Whether it is 6.64.B that may let a piece take part in an operation in a Zone."""
     return piece.nationality is Nationality.ITALIAN and zone.name in _EAST
+
+
+@case("6.64.A", "6.64.B", "6.64.C")
+def granted_by(position: Position, piece: Piece, zone: Zone) -> tuple[str, ...]:
+    """The case that opened a Zone to a piece in an operation; none if it was open to it all the time."""
+    ruleset, bits = position.ruleset, permissions(position)
+    usual = zone_closed(ruleset, piece, zone.index, bits & ~(LOOSENED | SURRENDERED), Side.AXIS)
+    if usual is None or _closed_by(ruleset, piece, zone, bits) is not None:
+        return ()
+    if _needs_leave(piece, zone):
+        return ("6.64.B",)
+    if usual == "6.64.C":
+        return (usual,)
+    return ("6.64.A" if bits & LOOSENED else "10.36",)
 
 
 @case("8.42")

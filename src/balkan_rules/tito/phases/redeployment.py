@@ -136,6 +136,11 @@ class RedeployingRules(PlacingRules[Redeploying]):
                 "8.47", f"by ruling operation-redeployment {ruling} {piece} does not go to {place}", details
             )
 
+    def also(self, position: Position, frame: Redeploying, piece: Piece, to: Place) -> tuple[str, ...]:
+        if comes_back_to(piece, frame.zone) != frame.zone.name:
+            return ("6.64.B",)
+        return super().also(position, frame, piece, to)
+
     def done(self, draft: Draft, frame: Redeploying) -> None:
         draft.pop()
 
