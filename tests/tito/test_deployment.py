@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from tests.tito.fights import at, named, rules
@@ -159,6 +160,27 @@ def test_units_that_were_in_the_mountain_take_no_part() -> None:
     assert (where(after, "German 704"), counters(after, "Chetnik group")[0]) == ([FIRST], FIRST)
     assert not after.retreated
     assert not any(after.guerrillas_moved)
+
+
+@pytest.mark.case("tito", "8.48")
+def test_the_event_of_the_combat_names_the_case_that_kept_them_out() -> None:
+    attack = f"attack Bosnia/Partisan Mountain from {MOUNTAIN}"
+    beside = put(position(BESIDE), f"German 704 at {MOUNTAIN}", f"Chetnik group at {MOUNTAIN}")
+    nobody = put(position({FIRST: ["German 704"], **ENEMY}), f"German 704 at {MOUNTAIN}")
+    for state, number in ((beside, 1), (nobody, 0)):
+        step = state.apply(tito.parse(attack, state)).step(tito.Roll(1))
+        assert named(step.events, "combat").cases.count("8.48") == number
+
+
+@pytest.mark.case("tito", "8.48", "9.43")
+def test_a_501st_that_stands_by_makes_no_attempt() -> None:
+    there: Places = {"Bosnia/Partisan Mountain": ["Tito", ("Partisan group", 3)]}
+    place: Places = {MOUNTAIN: ["German 501SS"], FIRST: ["German 704"], **there}
+    located: dict[str, Any] = {"tito_status": tito.TitoStatus.LOCATED, "tito_turn": 8}
+    state = put(position(place, **located), f"German 704 at {MOUNTAIN}")
+    attempt = f"attempt on Tito at Bosnia/Partisan Mountain from {MOUNTAIN}"
+    assert refusals(state, attempt) == ["9.43", "8.48"]
+    assert agrees(state)
 
 
 @pytest.mark.case("tito", "8.48")

@@ -451,13 +451,20 @@ def intrinsic_falls(draft: Draft, target: int, result: Result) -> None:
         draft.note("intrinsic defence eliminated", cases, place=str(draft.ruleset.places[target]))
 
 
+@case("8.48")
+def standing_by(position: Position, origin: int) -> tuple[str, ...]:
+    """The case that kept units in `origin` out of an attack of their operation, if there are any."""
+    return ("8.48",) if in_operation(position) is not None and _some_idle(position, origin) else ()
+
+
 def _report(draft: Draft, frame: CombatRoll, battle: Battle, die: int, result: Result) -> None:
     """Tell how a combat came out."""
     letter = () if not result.side else ("8.22.B" if result.eliminated else "8.22.A",)
     terrain = loss_cases(draft, frame.target.index) if result.loss else ()
+    idle = standing_by(draft, frame.origin.index)
     draft.note(
         "combat",
-        (*cases_of(draft, frame.origin.index, frame.target.index, battle), "8.21.C", *terrain, *letter),
+        (*cases_of(draft, frame.origin.index, frame.target.index, battle), "8.21.C", *terrain, *letter, *idle),
         origin=str(frame.origin),
         target=str(frame.target),
         attacker=battle.attacker,

@@ -25,6 +25,7 @@ from ...core.preview import Preview
 from ...core.sequence import DieRules, Frame, PhaseRules
 from ..actions import Action, Attack, Attempt, Search
 from ..map import ELIMINATED, OFF, Column, Place
+from ..operations import hunting_units
 from ..ruleset import TitoRuleset
 from ..rulings import TitoReturnTiming
 from ..sequence import Phase
@@ -194,10 +195,19 @@ def not_attacked(position: Position, target: Place) -> Iterator[Violation]:
 @case("9.43")
 def without_hunters(position: Position, origin: Place) -> Iterator[Violation]:
     """The 501st must take part; if it is lost, so is the chance (ruling tito-attempt-requires-501)."""
-    units = position.ruleset.charts.axis_events["tito_located"]
+    units = hunting_units(position.ruleset)
     if not any(position.pos[unit.index] == origin.index and unit.index not in position.retreated for unit in units):
         names = ", ".join(unit.name for unit in units)
         yield Violation("9.43", f"{names} takes no part in an attack from {origin}", {"origin": str(origin)})
+        yield from hunters_stand_by(position, origin)
+
+
+@case("8.48")
+def hunters_stand_by(position: Position, origin: Place) -> Iterator[Violation]:
+    """A 501st that was in the Mountain before the operation takes no part in it (ruling operation-bystanders)."""
+    for unit in hunting_units(position.ruleset):
+        if position.pos[unit.index] == origin.index and in_operation(position):
+            yield Violation("8.48", f"{unit} does not take part in the operation", {"origin": str(origin)})
 
 
 # ----------------------------------------------------------------------------------------------- offering the attempt
