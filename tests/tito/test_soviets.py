@@ -149,6 +149,18 @@ def test_the_three_optional_soviets_may_be_taken_for_five_points_each() -> None:
     assert here(state, "Serbia/Partisan Mountain") == ["Soviet 7", "Soviet 20Gd"]
 
 
+@pytest.mark.case("tito", "13.22", "13.92.optional")
+def test_an_optional_soviet_that_was_passed_over_is_refused_for_that() -> None:
+    state = place_all(moving(15), "Macedonia/Partisan Mountain")
+    state = state.apply(tito.parse("place Soviet 20Gd at Serbia/Partisan Mountain", state))
+    for name, sentence in (
+        ("18Gd", "units are taken in the order of the counters, and Soviet 18Gd was passed over"),
+        ("20Gd", "Soviet 20Gd is not due"),
+    ):
+        (violation,) = state.why_not(tito.parse(f"place Soviet {name} at Serbia/Partisan Mountain", state))
+        assert (violation.case, violation.sentence) == ("13.22", sentence)
+
+
 @pytest.mark.case("tito", "14.3.F", "13.92.optional")
 def test_they_are_paid_for_once() -> None:
     state = moving(15, transferred=SOVIETS + BULGARIANS)

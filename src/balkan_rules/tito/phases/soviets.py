@@ -220,7 +220,9 @@ def _not_its_turn(position: Position, frame: SovietArrivals, unit: Unit) -> Iter
     if unit is wanted or (wanted is None and unit in frame.optional):
         return
     details = {"unit": str(unit)}
-    if wanted is None or unit not in (*frame.due, *frame.optional):
+    if wanted is None and unit in _optional(position):
+        yield Violation("13.22", f"units are taken in the order of the counters, and {unit} was passed over", details)
+    elif wanted is None or unit not in (*frame.due, *frame.optional):
         yield Violation("13.22", f"{unit} is not due", details)
     else:
         yield Violation("13.22", f"{wanted} is placed next", {**details, "next": str(wanted)})
