@@ -410,6 +410,17 @@ def test_partisans_that_do_not_fit_where_stacking_is_tested_at_all_times() -> No
     assert len(rolled(collaborating(place, **LATE), 6).stack(PARTISAN_MOUNTAIN)) == 16
 
 
+@pytest.mark.case("tito", "7.22.C", "7.22.B", "7.68")
+def test_counters_that_are_short_go_to_the_stack_that_comes_first_on_the_map() -> None:
+    """Ruling chetnik-conversion-order."""
+    nearly_all = [("Partisan group", 29)]
+    place: Placement = {"Bosnia/Neutral Chetniks": [GROUP], NEUTRAL: [GROUP], "Slovenia/Partisan Mountain": nearly_all}
+    state = collaborating(place, **LATE)
+    assert told(state, 6).details["result"] == "Partisan"
+    assert told(rolled(state, 6), 6).details["result"] == "disbanded"
+    assert told(rolled(state, 3), 6).details["result"] == "Partisan"
+
+
 # ------------------------------------------------------------------------------------------- Allied Support Withdrawal
 SIX = ruled(chetnik_withdrawal_procedure=ChetnikWithdrawalProcedure.SIX_ONLY)
 FIXED = ruled(chetnik_withdrawal_procedure=ChetnikWithdrawalProcedure.FIXED_TURN)

@@ -74,6 +74,33 @@ def test_an_uprising_tells_that_they_were_counted() -> None:
     assert "7.54" not in event.cases
 
 
+@pytest.mark.case("tito", "7.54", "7.51")
+def test_a_refused_uprising_names_the_case_if_they_make_the_garrison_up() -> None:
+    made_up = away({"Brod/Axis": GERMANS[:3], FIRST: GERMANS[3:]}, "uprising")
+    assert refusals(made_up, "uprising in Bosnia") == ["7.51", "7.54"]
+    assert made_up.why_not(tito.parse("uprising in Bosnia", made_up))[1].details == {"zone": "Bosnia", "sixths": 18}
+    enough = away({"Brod/Axis": GERMANS, FIRST: ["Croat 1"]}, "uprising")
+    assert refusals(enough, "uprising in Bosnia") == ["7.51"]
+
+
+@pytest.mark.case("tito", "7.54", "6.64.B")
+def test_italians_are_the_garrison_of_the_target_while_away_and_of_croatia_once_back() -> None:
+    """Ruling italian-operation-garrison."""
+    italians = ["Italian Re", "Italian Zara"]
+    place: Places = {"Brod/Axis": GERMANS[:4], FIRST: italians}
+    gone = away(place, "uprising", trigger_turn=5)
+    assert refusals(gone, "uprising in Bosnia") == ["7.51", "7.54"]
+    assert refusals(gone, "uprising in Croatia") == []
+    back = away(place, "operations_redeployment", trigger_turn=5)
+    for name in italians:
+        back = put(back, f"{name} at Zagreb/Axis")
+    assert back.turn == 10
+    stands: Places = {**KEPT, **{str(where(back, unit)[0]): italians for unit in italians}, "Brod/Axis": GERMANS[:4]}
+    next_turn = tito.position(turn=10, phase="uprising", place=stands, trigger_turn=5)
+    assert refusals(next_turn, "uprising in Bosnia") == []
+    assert refusals(next_turn, "uprising in Croatia") == ["7.51"]
+
+
 def test_a_hidden_zone_gives_no_garrison() -> None:
     """So that what a Player may do never hangs on what is hidden from him; play leads to no such position."""
     state = away({FIRST: GERMANS}, "uprising", deployed=0)

@@ -4,7 +4,8 @@ Whether Allied support ends is settled first, so that its turn already uses the 
 chetnik-withdrawal-before-rolls). Then one die is rolled for each triangle, circle and box that Chetniks occupied when
 the phase began, Neutral boxes included, in the order of the map: Zone by Zone the Mountains, the Hide-aways, the
 Neutral box and the Objective Displays. A stack is placed at once and counts as having moved, so that a place which it
-joins later in the order is rolled for without it (ruling chetnik-roll-timing).
+joins later in the order is rolled for without it (ruling chetnik-roll-timing), and Partisan counters go to those that
+come first (ruling chetnik-conversion-order).
 """
 
 from __future__ import annotations

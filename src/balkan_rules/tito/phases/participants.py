@@ -90,7 +90,8 @@ def granted_by(position: Position, piece: Piece, zone: Zone) -> tuple[str, ...]:
 def targets_within(ruleset: TitoRuleset, piece: Piece, zone: int, bits: int) -> frozenset[int]:
     """Indices of the Zones to whose operations a piece could go, numbers left aside.
 
-    An Italian enters no other Zone outside his sphere on his way than that of the operation.
+    An Italian enters no other Zone outside his sphere on his way than that of the operation (ruling
+    italian-operation-reach).
 
     Args:
         ruleset: the compiled rules.

@@ -18,7 +18,7 @@ from ...core.errors import Violation
 from ...core.sequence import DieRules, Frame, PhaseRules
 from ...core.stacking import SIXTHS_IN_DIVISION
 from ..actions import Action, Rise
-from ..limits import may_enter, permissions
+from ..limits import may_enter, permissions, sixths_in
 from ..map import Alignment, Column, Zone
 from ..operations import OPERATIONS, aside_place, is_aside, pieces_at, revealed
 from ..ruleset import TitoRuleset
@@ -88,6 +88,8 @@ def garrisons(position: Position) -> tuple[int, ...]:
 def _away(position: Position) -> bytes:
     """For each operation of this Game-Turn the Zone to whose garrison its units belong while they are off the map.
 
+    Italians too belong to it until they are back, in Croatia (ruling italian-operation-garrison).
+
     As in `_garrison_zones`, a number that is no Zone's stands for none.
     """
     zones = [revealed(position, operation) for operation in OPERATIONS]
@@ -98,6 +100,22 @@ def _has_away(position: Position, zone: Zone) -> bool:
     """Whether units that are off the map on an operation belong to the garrison of a Zone."""
     away = [operation for operation in OPERATIONS if revealed(position, operation) == zone]
     return any(pieces_at(position, aside_place(operation)) for operation in away)
+
+
+@case("7.54")
+def _made_up_from_away(position: Position, zone: Zone, sixths: int) -> Iterator[Violation]:
+    """Why a garrison is large enough that would not be without the units off the map on an operation.
+
+    Args:
+        position: the position.
+        zone: the Zone.
+        sixths: its whole garrison, in sixths of a division.
+    """
+    operations = [operation for operation in OPERATIONS if revealed(position, operation) == zone]
+    away = sum([sixths_in(position, aside_place(operation)) for operation in operations])
+    if too_few(position.ruleset, zone, sixths - away):
+        sentence = f"units that are away on an operation in {zone} belong to its garrison"
+        yield Violation("7.54", sentence, {"zone": str(zone), "sixths": away})
 
 
 def _collaborators(position: Position) -> tuple[bytes, ...]:
@@ -272,6 +290,7 @@ class Uprising(PhaseRules[State, Draft, Action]):
         if not too_few(state.ruleset, zone, sixths):
             facts = {"zone": str(zone), "garrison": zone.garrison, "sixths": sixths}
             yield Violation("7.51", f"the garrison of {zone} is large enough", facts)
+            yield from _made_up_from_away(state, zone, sixths)
         elif (most := _most(zone, sixths)) <= 0:
             sentence = f"no die would bring a group to {zone}: its modifier is too high"
             yield Violation("7.52", sentence, {"zone": str(zone), "modifier": zone.uprising_modifier})
