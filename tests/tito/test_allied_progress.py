@@ -165,6 +165,14 @@ def test_the_die_says_how_many_italians_go_and_the_axis_which() -> None:
 
 
 @pytest.mark.case("tito", "10.22")
+@pytest.mark.parametrize(("place", "told"), [(KEEP, 1), ({**HOME, **KEEP}, 0)])
+def test_it_is_told_that_there_is_no_italian_to_go(place: Places, told: int) -> None:
+    step = marker(9, allied_box=5, place=place).step(tito.Roll(1))
+    assert [event.cases for event in step.events if event.name == "nobody withdraws"] == [("10.22",)] * told
+    assert (step.after.phase is PHASE) is (told == 0)
+
+
+@pytest.mark.case("tito", "10.22")
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_every_set_of_units_can_be_picked_in_one_way(number: int) -> None:
     found: list[frozenset[str]] = []

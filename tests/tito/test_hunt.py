@@ -312,6 +312,9 @@ def test_the_combat_is_fought_after_the_attempt_with_the_501st() -> None:
 @pytest.mark.case("tito", "9.43", "9.21", "9.23")
 def test_his_step_is_gone_and_that_for_his_death_counts_in_the_same_combat() -> None:
     state = in_reach()
+    preview = state.preview(attempt(state))
+    assert preview is not None
+    assert preview.cases == ("9.43", "8.21.A", "8.21.B", "9.23", "8.6.addenda")
 
     def fought(state: tito.State) -> dict[str, object]:
         details = named(state.step(tito.Roll(1)).events, "combat").details

@@ -57,6 +57,19 @@ def test_nobody_reacts_where_nothing_is_declared_or_nobody_is_there() -> None:
     assert reaction(axis).phase is not tito.Phase.OPERATIONS_REACTION
 
 
+@pytest.mark.case("tito", "8.43", "4.2.A.7.reaction")
+def test_it_is_told_that_nobody_is_there_to_react() -> None:
+    place: Places = {"Belgrade/Axis": ["German 704"]}
+    for declared, passed in ((1, [("8.43",)]), (0, [])):
+        state = tito.position(turn=9, phase="operations_planning", place=place, operations_limit=8)
+        texts = ["declare one operation", "target Serbia", "end phase"] if declared else ["declare no operation"]
+        for text in texts[:-1]:
+            state = state.apply(tito.parse(text, state))
+        events = state.step(tito.parse(texts[-1], state)).events
+        title = "Yugoslav Reaction Segment"
+        assert [event.cases for event in events if event.details.get("phase") == title] == passed
+
+
 # ------------------------------------------------------------------------------------------------------------ the moves
 @pytest.mark.case("tito", "8.43")
 @pytest.mark.parametrize("die", range(1, 7))

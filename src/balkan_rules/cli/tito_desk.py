@@ -29,6 +29,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "allied progress": "Allied Progress: die {die}, the marker is in box {box} ({shows}), {half} half",
     "italian pullback": "an Italian Pullback is in effect",
     "italian withdrawal": "Italian Withdrawal: die {die}, {units} units go",
+    "nobody withdraws": "Italian Withdrawal: there is no Italian unit to go",
     "italian surrender": "Italy surrenders",
     "italians disband": "{units} disband in {place}: {others} others, {partisans} Partisans",
     "italians defect": "{units} defect in {place}: {others} others, {partisans} Partisans",

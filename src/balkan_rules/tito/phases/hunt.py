@@ -247,7 +247,7 @@ def attempt_preview(state: State, attempt: Attempt) -> Preview:
     """The odds of the combat that follows an attempt.
 
     Strengths, ratio and modifiers are those if Tito is withdrawn; if he is eliminated, 9.23 helps the attackers as
-    well. The chances of the results take in both.
+    well. The chances of the results take in both, and so do the cases.
     """
     origin, target = attempt.origin.index, attempt.target.index
     found = {die: preview(_supposed(state, die), origin, target) for die in range(1, _SIX + 1)}
@@ -255,14 +255,14 @@ def attempt_preview(state: State, attempt: Attempt) -> Preview:
     for after in found.values():
         for text, chance in after.distribution:
             chances[text] = chances.get(text, Fraction(0)) + chance / _SIX
-    likely = found[1]
+    likely, dead = found[1], found[_SIX]
     return Preview(
         attacker=likely.attacker,
         defender=likely.defender,
         ratio=likely.ratio,
         column=likely.column,
         modifiers=likely.modifiers,
-        cases=("9.43", *likely.cases),
+        cases=("9.43", *dict.fromkeys((*likely.cases, *dead.cases))),
         distribution=tuple(chances.items()),
     )
 

@@ -79,6 +79,7 @@ class WithdrawalRollRules(DieRules[State, Draft, Action]):
         return bool(italians(draft))
 
     def leave(self, draft: Draft) -> None:
+        draft.note("nobody withdraws", ("10.22",))
         draft.pop()
         draft.next_phase()
 

@@ -217,6 +217,10 @@ class Reaction(DieRules[State, Draft, Action]):
     def is_needed(self, draft: Draft) -> bool:
         return _provoked(draft) and _ORDINARY.has_pieces(draft)
 
+    def leave(self, draft: Draft) -> None:
+        if _provoked(draft) and not _ORDINARY.has_pieces(draft):
+            draft.note("passed", ("8.43",), side=Side.YUGOSLAV.value, phase=self.title)
+
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, Roll)  # noqa: S101 - the only class accepted
         _react(draft, action.value)
