@@ -137,7 +137,7 @@ def test_show_shows_a_view(run: Run, tmp_path: Path) -> None:
 def test_a_state_with_other_charts_needs_them(run: Run, refused: Refused, tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text('game = "tito"\n[zone.Albania]\ngarrison = 1\n', encoding="utf-8")
-    always = tito.Rulings(stacking_check=type(tito.Rulings().stacking_check)("always"))
+    always = tito.Rulings(stacking_check="always")
     state = tito.new_game(ruleset=tito.ruleset(charts=tito.load_charts(mine), rulings=always))
     path = tmp_path / "state.json"
     path.write_text(tito.to_json(state), encoding="utf-8")

@@ -9,7 +9,7 @@ import pytest
 
 from balkan_rules import tito
 from balkan_rules.core.actions import Chance, LegalActions
-from balkan_rules.core.errors import SetupError
+from balkan_rules.core.errors import RulingError, SetupError
 from balkan_rules.core.records import Record
 from balkan_rules.core.state import Outcome
 from balkan_rules.tito.phases.weather import Weather
@@ -73,6 +73,8 @@ def test_what_is_wrong_is_wrong_to_the_type_checker() -> None:
         tito.position(pints=3)  # type: ignore[call-arg]  # no such field
     with pytest.raises(SetupError, match="points"):
         tito.position(points="abc")  # type: ignore[arg-type]  # not a number
+    with pytest.raises(RulingError, match="stacking_check"):
+        tito.Rulings(stacking_check=tito.MovementPhaseEnd.DUTY)  # type: ignore[arg-type]  # another ruling's
     with pytest.raises(SetupError, match="no phase"):
         tito.with_phases(tea=Weather())  # type: ignore[call-arg]  # no such phase
     with pytest.raises(SetupError, match="PhaseRules"):

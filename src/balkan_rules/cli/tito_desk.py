@@ -178,7 +178,7 @@ class TitoDesk:
         crt = ruleset.charts.crt
         defender = options.defender * (2 if options.terrain == _HIDE_AWAY else 1)
         ratio = Odds.of(options.attacker, defender)
-        if ruleset.rulings.modifier_mechanism.value == "move-column":
+        if ruleset.rulings.modifier_mechanism is tito.ModifierMechanism.MOVE_COLUMN:
             column = shift_column(crt.column(ratio), options.modifier, len(crt.columns))
         else:
             column = crt.column(ratio.shift(options.modifier))

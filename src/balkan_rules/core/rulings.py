@@ -22,7 +22,7 @@ from .actions import brief
 from .cases import load_data
 from .errors import RulingError
 
-__all__ = ["RulingInfo", "build", "changed", "choice", "field_name", "index", "mismatches", "pairs"]
+__all__ = ["RulingInfo", "build", "changed", "choice", "chosen", "field_name", "index", "mismatches", "pairs"]
 
 E = TypeVar("E", bound=Enum)
 R = TypeVar("R", bound=attrs.AttrsInstance)
@@ -96,17 +96,29 @@ def _option(text: str) -> tuple[str, str]:
 def choice(default: E) -> E:
     """Make a field of a game's `Rulings` that takes only members of the enum of `default`.
 
-    Any other value raises `RulingError` as the class is instantiated.
+    Any other value raises `RulingError` as the class is instantiated; the message names each member and its slug.
     """
     members = type(default)
 
     def check(_: object, attribute: attrs.Attribute[E], value: object) -> None:
         if not isinstance(value, members):
-            options = ", ".join(str(member) for member in members)
+            options = ", ".join(f"{member} ({_slug(member)!r})" for member in members)
             raise RulingError(f"{attribute.name} must be one of {options}, not {brief(value)}")
 
     field: E = attrs.field(default=default, validator=check)
     return field
+
+
+def chosen(cls: type[attrs.AttrsInstance], answers: Mapping[str, object]) -> dict[str, Any]:
+    """Return answers by the name of the field, each slug of an option replaced by its enum member.
+
+    What is no option, or no field, is left for the class to refuse.
+    """
+    slugs = {name: {_slug(member): member for member in members} for name, members in _options(cls).items()}
+    return {
+        name: slugs.get(name, {}).get(answer, answer) if isinstance(answer, str) else answer
+        for name, answer in answers.items()
+    }
 
 
 def field_name(ruling_id: str) -> str:

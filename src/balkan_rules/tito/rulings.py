@@ -7,13 +7,14 @@ name of a field is the id of its ruling with ``_`` for ``-``, the value of an en
 from __future__ import annotations
 
 from enum import Enum
-from typing import TypeVar
+from typing import TypedDict, Unpack
 
 import attrs
 
-from ..core.errors import RulingError
+from ..core.rulings import choice, chosen
 
 __all__ = [
+    "Answers",
     "AxisBulgariansOnTurn15",
     "BrigadeTriggerPartisanOrYugoslav",
     "ChetnikPlacementAfterRoll",
@@ -288,51 +289,73 @@ class MovementPhaseEnd(Enum):
     """No single move may cause the fault, even for a moment."""
 
 
-_E = TypeVar("_E", bound=Enum)
+class Answers(TypedDict, total=False):
+    """What `Rulings` takes: for each ruling a member of its enum, or the slug of the option."""
+
+    soviet_overstay_penalty: SovietOverstayPenalty | str
+    modifier_mechanism: ModifierMechanism | str
+    modifier_stacking: ModifierStacking | str
+    retreat_procedure: RetreatProcedure | str
+    fortress_d_includes_de: FortressDIncludesDe | str
+    fortress_attack_mandatory: FortressAttackMandatory | str
+    uprising_trigger_fraction: UprisingTriggerFraction | str
+    recruit_cap_order: RecruitCapOrder | str
+    recruit_mountain_formula: RecruitMountainFormula | str
+    recruit_tito_formula: RecruitTitoFormula | str
+    chetnik_placement_after_roll: ChetnikPlacementAfterRoll | str
+    chetnik_withdrawal_procedure: ChetnikWithdrawalProcedure | str
+    chetnik_tito_dead_modifier: ChetnikTitoDeadModifier | str
+    division_building: DivisionBuilding | str
+    brigade_trigger_partisan_or_yugoslav: BrigadeTriggerPartisanOrYugoslav | str
+    axis_bulgarians_on_turn_15: AxisBulgariansOnTurn15 | str
+    soviet_movement_limits: SovietMovementLimits | str
+    schedule_after_turn_8: ScheduleAfterTurn8 | str
+    tito_return_timing: TitoReturnTiming | str
+    operation_ratio_bonus: OperationRatioBonus | str
+    operation_units_after_combat: OperationUnitsAfterCombat | str
+    operation_redeployment: OperationRedeployment | str
+    konstantin_limits: KonstantinLimits | str
+    stacking_check: StackingCheck | str
+    display_points_with_axis_present: DisplayPointsWithAxisPresent | str
+    movement_phase_end: MovementPhaseEnd | str
 
 
-def _choice(default: _E) -> _E:
-    """Make a field that takes only members of the enum of `default`; any other value raises `RulingError`."""
-    members = type(default)
-
-    def check(_: object, attribute: attrs.Attribute[_E], value: object) -> None:
-        if not isinstance(value, members):
-            options = ", ".join(str(member) for member in members)
-            raise RulingError(f"{attribute.name} must be one of {options}, not {value!r}")
-
-    field: _E = attrs.field(default=default, validator=check)
-    return field
-
-
-@attrs.frozen(kw_only=True, cache_hash=True)
+@attrs.frozen(init=False)
 class Rulings:
-    """One answer to each question that can be chosen; the defaults are the documented decisions."""
+    """One answer to each question that can be chosen; the defaults are the documented decisions.
 
-    soviet_overstay_penalty: SovietOverstayPenalty = _choice(SovietOverstayPenalty.TWENTY_PER_UNIT_PER_STAGE)
-    modifier_mechanism: ModifierMechanism = _choice(ModifierMechanism.CHANGE_ODDS)
-    modifier_stacking: ModifierStacking = _choice(ModifierStacking.CAP_EACH_SOURCE)
-    retreat_procedure: RetreatProcedure = _choice(RetreatProcedure.ONE_STEP_LEGAL)
-    fortress_d_includes_de: FortressDIncludesDe = _choice(FortressDIncludesDe.YES)
-    fortress_attack_mandatory: FortressAttackMandatory = _choice(FortressAttackMandatory.OPTIONAL)
-    uprising_trigger_fraction: UprisingTriggerFraction = _choice(UprisingTriggerFraction.YES_SHORTFALL_ONE)
-    recruit_cap_order: RecruitCapOrder = _choice(RecruitCapOrder.CAP_THEN_HALVE)
-    recruit_mountain_formula: RecruitMountainFormula = _choice(RecruitMountainFormula.DIE_CAPPED)
-    recruit_tito_formula: RecruitTitoFormula = _choice(RecruitTitoFormula.ONE_DIE)
-    chetnik_placement_after_roll: ChetnikPlacementAfterRoll = _choice(ChetnikPlacementAfterRoll.ZONE_MOUNTAIN)
-    chetnik_withdrawal_procedure: ChetnikWithdrawalProcedure = _choice(ChetnikWithdrawalProcedure.RISING_ROLL)
-    chetnik_tito_dead_modifier: ChetnikTitoDeadModifier = _choice(ChetnikTitoDeadModifier.MINUS_ONE)
-    division_building: DivisionBuilding = _choice(DivisionBuilding.ALL_BRIGADES_THEN_THREE)
-    brigade_trigger_partisan_or_yugoslav: BrigadeTriggerPartisanOrYugoslav = _choice(
+    Each is given by its name, as a member of its enum or as the slug of the option: ``stacking_check="always"`` is
+    ``stacking_check=StackingCheck.ALWAYS``. Anything else raises `RulingError`. The fields hold the members.
+    """
+
+    soviet_overstay_penalty: SovietOverstayPenalty = choice(SovietOverstayPenalty.TWENTY_PER_UNIT_PER_STAGE)
+    modifier_mechanism: ModifierMechanism = choice(ModifierMechanism.CHANGE_ODDS)
+    modifier_stacking: ModifierStacking = choice(ModifierStacking.CAP_EACH_SOURCE)
+    retreat_procedure: RetreatProcedure = choice(RetreatProcedure.ONE_STEP_LEGAL)
+    fortress_d_includes_de: FortressDIncludesDe = choice(FortressDIncludesDe.YES)
+    fortress_attack_mandatory: FortressAttackMandatory = choice(FortressAttackMandatory.OPTIONAL)
+    uprising_trigger_fraction: UprisingTriggerFraction = choice(UprisingTriggerFraction.YES_SHORTFALL_ONE)
+    recruit_cap_order: RecruitCapOrder = choice(RecruitCapOrder.CAP_THEN_HALVE)
+    recruit_mountain_formula: RecruitMountainFormula = choice(RecruitMountainFormula.DIE_CAPPED)
+    recruit_tito_formula: RecruitTitoFormula = choice(RecruitTitoFormula.ONE_DIE)
+    chetnik_placement_after_roll: ChetnikPlacementAfterRoll = choice(ChetnikPlacementAfterRoll.ZONE_MOUNTAIN)
+    chetnik_withdrawal_procedure: ChetnikWithdrawalProcedure = choice(ChetnikWithdrawalProcedure.RISING_ROLL)
+    chetnik_tito_dead_modifier: ChetnikTitoDeadModifier = choice(ChetnikTitoDeadModifier.MINUS_ONE)
+    division_building: DivisionBuilding = choice(DivisionBuilding.ALL_BRIGADES_THEN_THREE)
+    brigade_trigger_partisan_or_yugoslav: BrigadeTriggerPartisanOrYugoslav = choice(
         BrigadeTriggerPartisanOrYugoslav.LITERAL
     )
-    axis_bulgarians_on_turn_15: AxisBulgariansOnTurn15 = _choice(AxisBulgariansOnTurn15.REMOVE)
-    soviet_movement_limits: SovietMovementLimits = _choice(SovietMovementLimits.TURN_15_ONLY)
-    schedule_after_turn_8: ScheduleAfterTurn8 = _choice(ScheduleAfterTurn8.NONE_EXTENSIBLE)
-    tito_return_timing: TitoReturnTiming = _choice(TitoReturnTiming.ATTACK_PLUS_ROLL_PLUS_ONE)
-    operation_ratio_bonus: OperationRatioBonus = _choice(OperationRatioBonus.ONE_STEP)
-    operation_units_after_combat: OperationUnitsAfterCombat = _choice(OperationUnitsAfterCombat.LIFTED)
-    operation_redeployment: OperationRedeployment = _choice(OperationRedeployment.TARGET_ZONE)
-    konstantin_limits: KonstantinLimits = _choice(KonstantinLimits.NO_LITERAL)
-    stacking_check: StackingCheck = _choice(StackingCheck.MOVEMENT_PHASE_END_OWNER)
-    display_points_with_axis_present: DisplayPointsWithAxisPresent = _choice(DisplayPointsWithAxisPresent.YES)
-    movement_phase_end: MovementPhaseEnd = _choice(MovementPhaseEnd.DUTY)
+    axis_bulgarians_on_turn_15: AxisBulgariansOnTurn15 = choice(AxisBulgariansOnTurn15.REMOVE)
+    soviet_movement_limits: SovietMovementLimits = choice(SovietMovementLimits.TURN_15_ONLY)
+    schedule_after_turn_8: ScheduleAfterTurn8 = choice(ScheduleAfterTurn8.NONE_EXTENSIBLE)
+    tito_return_timing: TitoReturnTiming = choice(TitoReturnTiming.ATTACK_PLUS_ROLL_PLUS_ONE)
+    operation_ratio_bonus: OperationRatioBonus = choice(OperationRatioBonus.ONE_STEP)
+    operation_units_after_combat: OperationUnitsAfterCombat = choice(OperationUnitsAfterCombat.LIFTED)
+    operation_redeployment: OperationRedeployment = choice(OperationRedeployment.TARGET_ZONE)
+    konstantin_limits: KonstantinLimits = choice(KonstantinLimits.NO_LITERAL)
+    stacking_check: StackingCheck = choice(StackingCheck.MOVEMENT_PHASE_END_OWNER)
+    display_points_with_axis_present: DisplayPointsWithAxisPresent = choice(DisplayPointsWithAxisPresent.YES)
+    movement_phase_end: MovementPhaseEnd = choice(MovementPhaseEnd.DUTY)
+
+    def __init__(self, **answers: Unpack[Answers]) -> None:
+        self.__attrs_init__(**chosen(Rulings, answers))  # pyright: ignore[reportAttributeAccessIssue]  # made by attrs
