@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
 from ..core.odds import Odds
 from ..tito import Move, MoveGuerrilla, Nationality, Phase, Place, PlaceKind, Side, TitoStatus, Unit
+from ..tito import View as TitoView
 
 if TYPE_CHECKING:
     from ..core.actions import LegalActions
     from ..core.tables import Result
     from ..core.view import View
-    from ..tito import Action, Kind, TitoRuleset
-    from ..tito import View as TitoView
+    from ..tito import Action, Kind
     from ..tito.tracks import Post
 
 __all__ = ["STACK", "Board", "Token", "distance", "moves", "net", "tokens", "worth"]
@@ -47,13 +47,12 @@ class Board:
     """
 
     def __init__(self, view: View[Any, Any, Any]) -> None:
-        rules = cast("TitoRuleset", view.ruleset)
-        fields = view.fields
+        assert isinstance(view, TitoView)  # noqa: S101 - the bot plays Tito
+        rules = view.ruleset
         self.rules = rules
         self.turn = view.turn
-        self.pos = cast("bytes", fields["pos"])
-        self.guerrillas = cast("tuple[bytes, ...]", fields["guerrillas"])
-        moved = cast("tuple[bytes, ...]", fields["guerrillas_moved"])
+        self.pos = view.pos
+        self.guerrillas = view.guerrillas
         self.strength = [0] * len(rules.places)
         self.counters = [0] * len(rules.places)
         self.sixths = [0] * len(rules.places)
@@ -66,16 +65,16 @@ class Board:
         self.tito: int = self.pos[rules.tito]
         self.counters[self.tito] -= 1
         for kind, here in enumerate(self.guerrillas):
-            for place in here + moved[kind]:
+            for place in here + view.guerrillas_moved[kind]:
                 self.strength[place] += rules.kind_strength[kind]
                 self.sixths[place] += rules.kind_sixths[kind]
                 self.counters[place] += 1
-        tracks = cast("TitoView", view).tracks
+        tracks = view.tracks
         located = tracks.tito_status is TitoStatus.LOCATED and rules.is_yugoslav[self.tito]
         self.hunted = located and not tracks.tito_attempted and view.turn <= _LAST_HUNT
         (self.hunter,) = rules.charts.axis_events["tito_located"]
         self.loosened = 0 < tracks.trigger_turn < view.turn
-        self.targets = (fields["first_target"], fields["second_target"])
+        self.targets = (view.first_target, view.second_target)
         self.deployed = tracks.deployed
         self._origins = tracks.origins
         fallen = tracks.intrinsic
@@ -182,7 +181,8 @@ def tokens(board: Board, legal: LegalActions[Action]) -> list[Token]:
             sixths = board.rules.unit_sixths[piece.index]
             found.append(Token(piece, board.pos[piece.index], piece.strength, sixths, goes))
             continue
-        first = cast("MoveGuerrilla", group.actions[0])
+        first = group.actions[0]
+        assert isinstance(first, MoveGuerrilla)  # noqa: S101 - what else than named units has moves
         origin, kind = first.origin.index, first.unit
         number = board.guerrillas[kind.index].count(origin)
         sixths = board.rules.kind_sixths[kind.index]

@@ -18,8 +18,9 @@ from .units import Kind, Side, Unit
 
 if TYPE_CHECKING:
     from ..core.actions import Chance
+    from ..core.view import Unknown
     from .board import Board, Stack
-    from .map import Place
+    from .map import Place, Zone
     from .ruleset import TitoRuleset
     from .sequence import Phase
 
@@ -57,6 +58,41 @@ class View(Tracked, CoreView[State, Action, Side]):
     def tracks(self) -> Tracks:
         """As `State.tracks`; nothing of them is secret."""
         return self._position.tracks
+
+    @property
+    def pos(self) -> bytes:
+        """As `State.pos`."""
+        return self._position.pos
+
+    @property
+    def guerrillas(self) -> tuple[bytes, ...]:
+        """As `State.guerrillas`."""
+        return self._position.guerrillas
+
+    @property
+    def guerrillas_moved(self) -> tuple[bytes, ...]:
+        """As `State.guerrillas_moved`."""
+        return self._position.guerrillas_moved
+
+    @property
+    def operations_limit(self) -> int | Unknown | None:
+        """As `State.operations_limit`; UNKNOWN to the Yugoslav Player from the draw until Game-Turn 15 (15.32)."""
+        return self._position.operations_limit
+
+    @property
+    def first_target(self) -> Zone | Unknown | None:
+        """As `State.first_target`; UNKNOWN to the Yugoslav Player until units are deployed there (8.41)."""
+        return self._position.first_target
+
+    @property
+    def second_target(self) -> Zone | Unknown | None:
+        """The same of the second operation."""
+        return self._position.second_target
+
+    @property
+    def hunters(self) -> int | Unknown:
+        """As `State.hunters`; UNKNOWN to the Yugoslav Player until the last operation is deployed (16.0.9.43)."""
+        return self._position.hunters
 
     def stack(self, place: Place | str) -> Stack:
         """As `State.stack`."""
