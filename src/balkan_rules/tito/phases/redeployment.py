@@ -125,16 +125,18 @@ class RedeployingRules(PlacingRules[Redeploying]):
     def closed(self, position: Position, frame: Redeploying, piece: Piece, place: Place) -> Iterator[Violation]:
         bits, zone = permissions(position), frame.zone
         details = {"unit": str(piece), "place": str(place), "zone": str(zone)}
-        yield from misplaced(piece, place, bits, Side.AXIS)
+        reasons = [*misplaced(piece, place, bits, Side.AXIS)]
         if place.zone is not None:
-            yield from closed(position.ruleset, piece, place.zone, bits, Side.AXIS)
-        if comes_back_to(piece, zone) != zone.name:
-            yield Violation("6.64.B", f"Italians that have fought in {zone} come back to Croatia", details)
-        else:
+            reasons += closed(position.ruleset, piece, place.zone, bits, Side.AXIS)
+        home = comes_back_to(piece, zone)
+        if home not in (zone.name, str(place.zone)):
+            sentence = f"Italians that have fought in {zone} come back to {home}"
+            reasons.append(Violation("6.64.B", sentence, details))
+        yield from reasons
+        if not reasons:
             ruling = position.ruleset.rulings.operation_redeployment.value
-            yield Violation(
-                "8.47", f"by ruling operation-redeployment {ruling} {piece} does not go to {place}", details
-            )
+            sentence = f"by ruling operation-redeployment {ruling} {piece} does not go to {place}"
+            yield Violation("8.47", sentence, details)
 
     def also(self, position: Position, frame: Redeploying, piece: Piece, to: Place) -> tuple[str, ...]:
         if comes_back_to(piece, frame.zone) != frame.zone.name:
