@@ -7,10 +7,22 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 
+import attrs
 import pytest
 from examples import model_game as m
 
-from balkan_rules.core.actions import CHANCE, END_PHASE, HIDDEN, EndPhase, Group, LegalActions, Roll, brief, shown
+from balkan_rules.core.actions import (
+    CHANCE,
+    END_PHASE,
+    HIDDEN,
+    EndPhase,
+    Group,
+    LegalActions,
+    Roll,
+    brief,
+    part_of,
+    shown,
+)
 from balkan_rules.core.errors import ActionSyntaxError, SetupError
 
 START = m.new_game()
@@ -34,6 +46,22 @@ def test_actions_are_values() -> None:
 def test_an_action_takes_parts_of_its_kind_only(wrong: object) -> None:
     with pytest.raises(ActionSyntaxError, match=r"Roll\.value takes int, not "):
         Roll(wrong)  # type: ignore[arg-type]
+
+
+def test_where_a_text_is_given_the_message_says_how_to_find_the_part() -> None:
+    class Found:
+        found_by = "ruleset.thing(name)"
+
+    @attrs.frozen
+    class Take:
+        thing: object = attrs.field(validator=part_of(Found, int))
+
+    with pytest.raises(ActionSyntaxError) as refused:
+        Take("thing")
+    assert str(refused.value) == "Take.thing takes Found or int, not 'thing'; ruleset.thing(name) finds it"
+    with pytest.raises(ActionSyntaxError) as refused:
+        Take(1.5)
+    assert str(refused.value) == "Take.thing takes Found or int, not 1.5"
 
 
 def test_a_part_that_cannot_be_shown_is_named_by_its_type() -> None:
@@ -76,6 +104,9 @@ def test_the_listing_is_grouped_by_unit() -> None:
     assert LISTED.of(m.UNITS[2]) == (CVETA,)
     assert LISTED.of(m.UNITS[5]) == ()
     assert LISTED.to(m.PASS) == (BORIS, CVETA)
+    assert LISTED.of(str(m.UNITS[2])) == (CVETA,)
+    assert LISTED.to(str(m.PASS)) == (BORIS, CVETA)
+    assert LISTED.of("None") == LISTED.of("nobody") == LISTED.to("nowhere") == LISTED.to("None") == ()
 
 
 def test_equal_listings_are_equal() -> None:

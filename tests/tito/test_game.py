@@ -12,7 +12,7 @@ import pytest
 
 from balkan_rules import tito
 from balkan_rules.core.charts import Basis
-from balkan_rules.core.errors import ChartError, ChartMissing, LoadError, SetupError
+from balkan_rules.core.errors import ActionSyntaxError, ChartError, ChartMissing, LoadError, PositionError, SetupError
 from balkan_rules.core.records import Record, Session
 from balkan_rules.tito.phases.weather import Weather
 from balkan_rules.tito.rulings import ScheduleAfterTurn8
@@ -70,6 +70,64 @@ def test_what_is_of_no_game_is_refused(wrong: Any) -> None:  # noqa: ANN401 - th
     ):
         with pytest.raises(SetupError):
             call()
+
+
+@pytest.mark.parametrize(
+    ("part", "name", "told"),
+    [
+        ("unit", "German 99x", "no unit is called 'German 99x'; did you mean 'German 92' or "),
+        ("kind", "partisan groups", "no kind of guerrilla is called 'partisan groups'; did you mean 'Partisan group'?"),
+        ("kind", "x", "no kind of guerrilla is called 'x'; there are Partisan group, Partisan brigade, Partisan divi"),
+        ("place", "Belgrade", "place 'Belgrade' is ambiguous here; write one of 'Belgrade/Yugoslav', 'Belgrade/Axis'"),
+        ("place", "Belgrad", "no place is called 'Belgrad'; did you mean 'Belgrade'"),
+        ("zone", "serbia", "no Zone is called 'serbia'; did you mean 'Serbia'?"),
+    ],
+)
+def test_parts_are_found_by_name_or_what_is_near_is_told(part: str, name: str, told: str) -> None:
+    with pytest.raises(PositionError) as refused:
+        getattr(tito.ruleset(), part)(name)
+    assert str(refused.value).startswith(told)
+
+
+def test_an_action_of_texts_is_refused_with_how_to_find_its_parts() -> None:
+    place = tito.ruleset().place("Nis/Axis")
+    wrong: Any = (
+        (tito.Move, ("German 704", place), "Move.unit takes Unit, not 'German 704'; ruleset.unit(name) finds it"),
+        (tito.JoinTito, ("Nis",), "JoinTito.to takes Place, not 'Nis'; ruleset.place(name) finds it"),
+        (tito.Rise, ("Serbia",), "Rise.zone takes Zone, not 'Serbia'; ruleset.zone(name) finds it"),
+        (tito.Build, ("x", place), "Build.unit takes Kind, not 'x'; ruleset.kind(name) finds it"),
+        (tito.DrawLimit, ("8",), "DrawLimit.number takes int, not '8'"),
+    )
+    for action, parts, told in wrong:
+        with pytest.raises(ActionSyntaxError) as refused:
+            action(*parts)
+        assert str(refused.value) == told
+
+
+def test_actions_are_picked_by_the_names_of_pieces_and_places() -> None:
+    state = tito.position(turn=3, phase="axis_movement", place={"Belgrade": ["German 704"], "Nis": ["German 714"]})
+    rules, legal = state.ruleset, state.legal_actions()
+    assert legal.of("German 704") == legal.of(rules.unit("German 704"))
+    assert legal.to("Bor/Axis") == legal.to(rules.place("Bor/Axis"))
+    assert [str(action) for action in legal.to("Bor/Axis")] == ["German 704 to Bor/Axis", "German 714 to Bor/Axis"]
+    assert legal.of("Tito") == legal.to("Bor/Yugoslav") == ()
+
+
+def test_a_view_has_what_its_state_has_but_for_secrets() -> None:
+    place: Any = {"Nis": ["German 501SS"], "First operation": ["German 704"], "Nis/Yugoslav": ["Partisan group"]}
+    state = tito.position(
+        turn=9, place=place, operations_limit=8, operations=2, declared=2, targets=("Bosnia", "Serbia"), hunters=2
+    )
+    rules = state.ruleset
+    axis, yugoslav = (state.view(side) for side in tito.Side)
+    for view in (axis, yugoslav):
+        assert view.pos == state.pos
+        assert view.guerrillas == state.guerrillas
+        assert view.guerrillas_moved == state.guerrillas_moved
+    known = (axis.operations_limit, axis.first_target, axis.second_target, axis.hunters)
+    assert known == (8, rules.zone("Bosnia"), rules.zone("Serbia"), 2)
+    hidden = (yugoslav.operations_limit, yugoslav.first_target, yugoslav.second_target, yugoslav.hunters)
+    assert hidden == (tito.UNKNOWN,) * 4
 
 
 def test_a_side_is_a_side() -> None:

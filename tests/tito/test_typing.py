@@ -12,6 +12,7 @@ from balkan_rules.core.actions import Chance, LegalActions
 from balkan_rules.core.errors import RulingError, SetupError
 from balkan_rules.core.records import Record
 from balkan_rules.core.state import Outcome
+from balkan_rules.core.view import Unknown
 from balkan_rules.tito.phases.weather import Weather
 
 
@@ -51,9 +52,24 @@ def test_views() -> None:
     assert_type(view.to_move, tito.Side | Chance | None)
     assert_type(view.legal_actions(), LegalActions[tito.Action])
     assert_type(view.board, tito.Board)
+    assert_type(view.operations_limit, int | Unknown | None)
+    assert_type(view.first_target, tito.Zone | Unknown | None)
+    assert_type(view.second_target, tito.Zone | Unknown | None)
+    assert_type(view.hunters, int | Unknown)
+    assert_type(view.pos, bytes)
+    assert_type(view.guerrillas, tuple[bytes, ...])
+    assert_type(view.guerrillas_moved, tuple[bytes, ...])
     assert_type(tito.view_from_json(view.to_json()), tito.View)
     assert_type(tito.sample_state(view, random.Random(1)), tito.State)
     assert (view.ruleset, view.phase, view.to_move) == (state.ruleset, state.phase, state.to_move)
+
+
+def test_parts_by_name() -> None:
+    rules = tito.ruleset()
+    assert assert_type(rules.unit("704"), tito.Unit) is rules.charts.units_by_name["German 704"]
+    assert assert_type(rules.kind("Chetnik group"), tito.Kind).name == "Chetnik group"
+    assert assert_type(rules.place("Nis/Axis"), tito.Place).name == "Nis/Axis"
+    assert assert_type(rules.zone("Serbia"), tito.Zone).name == "Serbia"
 
 
 def test_files_and_rules() -> None:

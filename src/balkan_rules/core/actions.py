@@ -87,12 +87,17 @@ def shown(value: object, limit: int = 80) -> str:
 
 
 def part_of(*kinds: type) -> Callable[[Any, attrs.Attribute[Any], Any], None]:
-    """An attrs validator for the fields of actions: a value of another type raises `ActionSyntaxError`."""
+    """An attrs validator for the fields of actions: a value of another type raises `ActionSyntaxError`.
+
+    Where a text stands for a part whose class has a `found_by`, such as ``"ruleset.unit(name)"``, the message says so.
+    """
 
     def check(instance: Any, attribute: attrs.Attribute[Any], value: Any, /) -> None:  # noqa: ANN401 - as attrs
         if type(value) not in kinds:
             wanted = " or ".join(kind.__name__ for kind in kinds)
             message = f"{type(instance).__name__}.{attribute.name} takes {wanted}, not {brief(value)}"
+            if isinstance(value, str):
+                message += "".join([f"; {kind.found_by} finds it" for kind in kinds if hasattr(kind, "found_by")])
             raise ActionSyntaxError(message)
 
     return check
@@ -136,6 +141,11 @@ class Group(Generic[A_co]):
 
     def __len__(self) -> int:
         return len(self.actions)
+
+
+def _is(part: object, wanted: object) -> bool:
+    """Whether a part of an action is the one that is wanted, or is called so."""
+    return part == wanted or (isinstance(wanted, str) and part is not None and str(part) == wanted)
 
 
 _BY: Final = ("action", "group")
@@ -222,17 +232,20 @@ class LegalActions(Sequence[A_co]):
         return tuple(self._groups)
 
     def of(self, unit: object) -> tuple[A_co, ...]:
-        """The actions of one unit (or kind of unit, or of the stack at a place): those whose group or `unit` it is."""
+        """The actions of one unit (or kind of unit, or of the stack at a place): those whose group or `unit` it is.
+
+        A text stands for whatever is called so.
+        """
         return tuple(
             action
             for group in self._groups
             for action in group.actions
-            if group.key == unit or getattr(action, "unit", None) == unit
+            if _is(group.key, unit) or _is(getattr(action, "unit", None), unit)
         )
 
     def to(self, place: object) -> tuple[A_co, ...]:
-        """The actions that put something at `place`."""
-        return tuple(action for action in self if getattr(action, "to", None) == place)
+        """The actions that put something at `place`, or at the place that is called so if it is a text."""
+        return tuple(action for action in self if _is(getattr(action, "to", None), place))
 
     def sample(self, rng: random.Random, *, by: Literal["action", "group"] = "action") -> A_co:
         """One of the actions, at random; at a chance node an outcome with its exact weight.

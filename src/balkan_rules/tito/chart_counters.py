@@ -13,7 +13,7 @@ from ..core.charts import Charts, check_keys, want_bool, want_choice, want_int, 
 from ..core.errors import ChartError
 from ..core.stacking import Size
 from .chart_reading import MOST, read_row
-from .units import GUERRILLA_KINDS, Kind, Nationality, Side, Unit, UnitType
+from .units import GUERRILLA_KINDS, KIND_NAMES, Kind, Nationality, Side, Unit, UnitType
 
 __all__ = ["read_kinds", "read_units"]
 
@@ -38,7 +38,7 @@ def read_kinds(charts: Charts) -> tuple[Kind, ...]:
     """The five guerrilla kinds with strength (7.6) and counter mix (7.62, 7.68)."""
     kinds: list[Kind] = []
     for index, (nationality, size, symbol) in enumerate(GUERRILLA_KINDS):
-        name = f"{nationality.value} {size.value}"
+        name = KIND_NAMES[index]
         where = f"guerrilla.{name}"
         row = read_row(charts, where, ("strength", "count"), case="7.68", required=("strength", "count"))
         strength = want_int(row["strength"], f"{where}.strength", lo=1, hi=MOST)

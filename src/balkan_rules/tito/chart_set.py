@@ -29,7 +29,7 @@ from .chart_schedules import (
     read_gap,
     read_guerrillas,
 )
-from .units import Kind, Nationality, Side, Unit
+from .units import KIND_NAMES, Kind, Nationality, Side, Unit
 
 if TYPE_CHECKING:
     from ..core.tables import CombatResultsTable, Result
@@ -157,16 +157,34 @@ class TitoCharts:
         return MappingProxyType({unit.name: unit for unit in self.units})
 
     def unit(self, name: str) -> Unit:
-        """The unit of that name, or of that designation if only one has it; `PositionError` if there is none."""
+        """The unit of that name, or of that designation if only one has it.
+
+        Raises:
+            PositionError: there is none; the message names those of units and guerrilla kinds that are alike.
+        """
         found = self.units_by_name.get(name)
         if found is not None:
             return found
         units = [unit for unit in self.units if unit.designation == name]
         if len(units) == 1:
             return units[0]
-        near = [unit.name for unit in units] or get_close_matches(str(name)[:80], self.units_by_name)
+        near = [unit.name for unit in units] or self._alike(str(name)[:80].casefold())
         hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
         raise PositionError(f"no unit is called {brief(name)}{hint}")
+
+    def _alike(self, wanted: str) -> list[str]:
+        """At most three names of units and kinds that a text in small letters may have meant.
+
+        Those come first that, or whose designation, it is but for capitals, or begins with, or is the beginning of.
+        """
+        names = {name.casefold(): name for name in KIND_NAMES}
+        names |= {unit.name.casefold(): unit.name for unit in self.units}
+        short = {unit.designation.casefold(): unit.name for unit in self.units if len(unit.designation) > 2}
+        found = [names[wanted]] if wanted in names else []
+        found += [short[text] for text in short if wanted and (text.startswith(wanted) or wanted.startswith(text))]
+        found += [names[text] for text in get_close_matches(wanted, names)]
+        found += [short[text] for text in get_close_matches(wanted, short, cutoff=0.7)]
+        return list(dict.fromkeys(found))[:3]
 
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from enum import Enum
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Final
+from typing import ClassVar, Final
 
 import attrs
 
@@ -112,6 +112,8 @@ class Zone:
         neighbours: names of the adjacent Zones, in map order (6.11).
     """
 
+    found_by: ClassVar[str] = "ruleset.zone(name)"
+
     index: int
     name: str
     garrison: int
@@ -161,6 +163,8 @@ class Place:
         zone: its Zone, None off the map.
         display: its Objective Display, for boxes of one.
     """
+
+    found_by: ClassVar[str] = "ruleset.place(name)"
 
     index: int
     name: str

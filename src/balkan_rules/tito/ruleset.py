@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
+from ..core.actions import brief
+from ..core.errors import PositionError
 from ..core.ruleset import Ruleset
 from .actions import Action
 from .charts import TitoCharts
@@ -16,6 +19,8 @@ from .units import Kind, Nationality, Side, Unit
 
 __all__ = ["TitoRuleset"]
 
+_T = TypeVar("_T", Kind, Zone)
+
 
 class TitoRuleset(Ruleset[Action, TitoCharts, Rulings, Options]):
     """The rules of Tito, compiled. Tables are indexed by `Unit.index`, `Kind.index`, `Place.index` or `Zone.index`.
@@ -23,7 +28,10 @@ class TitoRuleset(Ruleset[Action, TitoCharts, Rulings, Options]):
     Attributes:
         units: the named units.
         kinds: the five kinds of guerrilla counter.
-        places: every place; 0 to 2 are off the map.
+        map: Zones, Objective Displays and places, with what lies where.
+        places: every place; 0 to 4 are off the map: not in play, eliminated, transferred, and aside for the first and
+            the second operation.
+        zones: the Zones.
         unit_strength: Combat Strength of each named unit.
         unit_sixths: stacking size of each named unit, in sixths of a division (6.22); 0 for Tito.
         kind_strength: Combat Strength of each kind.
@@ -34,6 +42,8 @@ class TitoRuleset(Ruleset[Action, TitoCharts, Rulings, Options]):
         facing: for each place the indices of the places opposite it (5.2, 5.3).
         tito: index of Tito in `units`.
         axis_units: indices of the units that start on the Axis side.
+        by_nationality: for each nationality the indices of its units.
+        fortresses: names of the Objective Displays with an intrinsic defence, in the order of their bits.
         intrinsic: for each place (Yugoslav box) the bit of its Objective Display's intrinsic defence, or 0.
         intrinsic_strength: for each place (Yugoslav or Axis box) the printed intrinsic strength, or 0.
         answer: index of the step in which the Yugoslavs answer Operation Konstantin (10.36).
@@ -75,6 +85,26 @@ class TitoRuleset(Ruleset[Action, TitoCharts, Rulings, Options]):
 
         self.answer: int = [step.name for step in self.steps].index("konstantin_answer")
 
+    def unit(self, name: str) -> Unit:
+        """The named unit (or Tito) of that name, or of that designation if only one has it. Raises PositionError."""
+        return self.charts.unit(name)
+
+    def kind(self, name: str) -> Kind:
+        """The kind of guerrilla counter of that name, e.g. ``"Partisan group"``. Raises PositionError."""
+        return _named("kind of guerrilla", name, self.kinds)
+
+    def place(self, name: str) -> Place:
+        """The place of that full name, e.g. ``"Belgrade/Axis"``, or of a short one that means only one place.
+
+        Raises:
+            PositionError: there is none; the message says what is near, or between which places to choose.
+        """
+        return self.map.resolve(name)
+
+    def zone(self, name: str) -> Zone:
+        """The Zone of that name, e.g. ``"Serbia"``. Raises PositionError."""
+        return _named("Zone", name, self.zones)
+
     @cached_property
     def parts(self) -> Mapping[type, Mapping[str, object]]:
         """Units, kinds, places and Zones by name."""
@@ -84,3 +114,15 @@ class TitoRuleset(Ruleset[Action, TitoCharts, Rulings, Options]):
             Place: {place.name: place for place in self.places},
             Zone: {zone.name: zone for zone in self.zones},
         }
+
+
+def _named(what: str, name: str, known: tuple[_T, ...]) -> _T:
+    """The one of that name; PositionError, with what is near, if there is none."""
+    by_name = {part.name: part for part in known}
+    if name in by_name:
+        return by_name[name]
+    small = {text.casefold(): text for text in by_name}
+    near = [small[text] for text in get_close_matches(str(name)[:80].casefold(), small, n=1)]
+    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(by_name)}"
+    message = f"no {what} is called {brief(name)}; {hint}"
+    raise PositionError(message)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import ClassVar
 
 import attrs
 
 from ..core.stacking import Size
 
-__all__ = ["GUERRILLA_KINDS", "Kind", "Nationality", "Side", "Unit", "UnitType"]
+__all__ = ["GUERRILLA_KINDS", "KIND_NAMES", "Kind", "Nationality", "Side", "Unit", "UnitType"]
 
 
 class Side(Enum):
@@ -69,6 +70,8 @@ class Unit:
         upgrades_to: name of the unit on its back (13.81), or None.
     """
 
+    found_by: ClassVar[str] = "ruleset.unit(name)"
+
     index: int
     name: str
     designation: str
@@ -99,6 +102,8 @@ class Kind:
         type: its symbol (2.23).
     """
 
+    found_by: ClassVar[str] = "ruleset.kind(name)"
+
     index: int
     name: str
     nationality: Nationality
@@ -119,3 +124,5 @@ GUERRILLA_KINDS: tuple[tuple[Nationality, Size, UnitType], ...] = (
     (Nationality.CHETNIK, Size.BRIGADE, UnitType.GUERRILLA_BRIGADE),
 )
 """Nationality, size and symbol of each kind; its place here is `Kind.index`. Chetniks have no divisions (7.0)."""
+KIND_NAMES: tuple[str, ...] = tuple([f"{nationality.value} {size.value}" for nationality, size, _ in GUERRILLA_KINDS])
+"""Name of each kind."""
