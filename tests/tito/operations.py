@@ -17,7 +17,7 @@ ENEMY: Places = {"Bosnia/Partisan Mountain": [("Partisan group", 6)], "Bosnia/Pa
 
 def position(place: Places, *, phase: str = "operations_deployment", turn: int = 9, **fields: Any) -> tito.State:  # noqa: ANN401 - fields of a position
     """Units are aside for an operation in Bosnia and one in Serbia."""
-    given: dict[str, Any] = {"declared": 2, "targets": ("Bosnia", "Serbia"), "ruleset": rules()}
+    given: dict[str, Any] = {"operations": 2, "declared": 2, "targets": ("Bosnia", "Serbia"), "ruleset": rules()}
     return tito.position(turn=turn, phase=phase, place=place, **given | fields)
 
 

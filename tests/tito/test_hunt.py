@@ -558,8 +558,20 @@ def test_the_board_tells_what_is_known_of_tito() -> None:
 
 
 def test_a_tito_on_the_map_who_should_be_gone_is_a_problem() -> None:
-    for status in (WITHDRAWN, ELIMINATED):
-        assert [found.case for found in in_reach(tito_status=status, turn=13).problems()] == ["9.43"]
+    for status, returns in ((WITHDRAWN, 15), (ELIMINATED, 0)):
+        state = in_reach(tito_status=status, turn=13, tito_returns=returns)
+        assert [found.case for found in state.problems()] == ["9.43"]
+
+
+def test_a_return_and_a_withdrawal_go_together() -> None:
+    away: Any = {"place": {**KEPT, AXIS: HUNTERS}, "turn": 13}
+    assert in_reach(tito_status=WITHDRAWN, tito_returns=15, **away).problems() == ()
+    (problem,) = in_reach(tito_status=WITHDRAWN, **away).problems()
+    assert str(problem) == "9.45: Tito is withdrawn, and no Game-Turn is noted on which he comes back"
+    for status in (UNIDENTIFIED, IDENTIFIED, LOCATED, ELIMINATED):
+        (problem,) = in_reach(tito_status=status, tito_returns=15, **away).problems()
+        assert str(problem) == f"9.45: Tito is {status.value}, and yet comes back on Game-Turn 15"
+        assert problem.details == {"status": status.value, "returns": 15}
     assert in_reach(turn=13).problems() == ()
 
 

@@ -78,16 +78,26 @@ def test_flags_are_true_or_false(name: str) -> None:
 
 
 def test_the_status_of_tito_is_a_status() -> None:
-    for value in ("located", 2, None, tito.Side.AXIS):
-        assert refused(tito_status=value).startswith("tito_status: one of TitoStatus.UNIDENTIFIED, ")
+    wrong: tuple[object, ...] = ("lost", 2, None, [], tito.Side.AXIS)
+    for value in wrong:
+        told = refused(tito_status=value)
+        assert told.startswith("tito_status: one of TitoStatus.UNIDENTIFIED ('unidentified'), TitoStatus.IDENTIFIED (")
+    for status in tito.TitoStatus:
+        assert tito.position(place=ONE, tito_status=status.value) == tito.position(place=ONE, tito_status=status)
     assert tito.position(place=ONE, tito_status=tito.TitoStatus.LOCATED).tito_status is tito.TitoStatus.LOCATED
 
 
 def test_a_scenario_is_one_of_those_there_are() -> None:
-    for value in ("late-war", 9, None):
+    for value in ("later-war", 9, None):
         assert refused(scenario=value) == (
-            f"scenario: one of Scenario.CAMPAIGN, Scenario.LATE_WAR is wanted, not {value!r}"
+            f"scenario: one of Scenario.CAMPAIGN ('campaign'), Scenario.LATE_WAR ('late-war') is wanted, not {value!r}"
         )
+    late = tito.position(turn=9, place=ONE, scenario="late-war")
+    assert late == tito.position(turn=9, place=ONE, scenario=tito.Scenario.LATE_WAR)
+    assert refused(turn=8, scenario="late-war").startswith("turn: a Game-Turn from 9 to 12 is")
+    for scenario in tito.Scenario:
+        assert tito.new_game(scenario=scenario) == tito.new_game(scenario=scenario.value)
+        assert tito.new_game(scenario=scenario).scenario is scenario
     for turn in (8, 13):
         assert refused(turn=turn, scenario=tito.Scenario.LATE_WAR).startswith("turn: a Game-Turn from 9 to 12 is")
     assert tito.position(turn=9, place=ONE, scenario=tito.Scenario.LATE_WAR).scenario is tito.Scenario.LATE_WAR
@@ -181,7 +191,14 @@ def test_units_are_named_in_many_ways() -> None:
         ({"Belgrade": b"German"}, "place['Belgrade']: a list of units is wanted"),
         ({"Belgrade": {"German 704"}}, "place['Belgrade']: a list of units is wanted"),
         ({"Belgrade": None}, "place['Belgrade']: a list of units is wanted, not None"),
-        ({"Belgrade": ["German 999"]}, "no unit is called 'German 999'"),
+        ({"Belgrade": ["German 999"]}, "place['Belgrade']: no unit is called 'German 999'"),
+        ({"Nis": ["501"]}, "place['Nis']: no unit is called '501'; did you mean 'German 501SS'?"),
+        ({"Nis": ["501st"]}, "place['Nis']: no unit is called '501st'; did you mean 'German 501SS'?"),
+        ({"Nis": [("partisan group", 2)]}, "no unit is called 'partisan group'; did you mean 'Partisan group' or "),
+        ({"Nis": ["Partisan groups"]}, "no unit is called 'Partisan groups'; did you mean 'Partisan group' or "),
+        ({"Nis": ["tito"]}, "no unit is called 'tito'; did you mean 'Tito'?"),
+        ({"Nis": ["emila"]}, "no unit is called 'emila'; did you mean 'Italian Emilia'?"),
+        ({"Nis": [""]}, "place['Nis']: no unit is called ''"),
         ({"Belgrade": ["x" * 9_000]}, "no unit is called 'xxx"),
         ({"Belgrade": [7]}, "place['Belgrade']: a unit's name or (kind of guerrilla, how many) is wanted, not 7"),
         ({"Belgrade": [("German 704", 2)]}, "a unit's name or (kind of guerrilla, how many) is wanted"),
@@ -219,6 +236,10 @@ def test_several_names_are_wanted(name: str, names: object) -> None:
     ("wrong", "told"),
     [
         ({"eliminated": [7]}, "eliminated: a name is wanted, not 7"),
+        (
+            {"eliminated": ["German 7O4"]},
+            "eliminated: no unit is called 'German 7O4'; did you mean 'German 714' or 'German 704'",
+        ),
         ({"eliminated": ["Tito"]}, "Tito stands in two places"),
         ({"transferred": ["Partisan brigade"]}, "guerrilla counters off the map are simply not named"),
         ({"intrinsic_eliminated": ["Narnia"]}, "intrinsic_eliminated: 'Narnia' is none of "),
@@ -249,6 +270,7 @@ def operations(**changes: Any) -> tito.State:  # noqa: ANN401 - as tito.position
         "turn": 5,
         "phase": "axis_combat",
         "place": ASIDE,
+        "operations": 2,
         "declared": 2,
         "targets": ("Bosnia", "Serbia"),
         "chetnik_brigades": True,
@@ -348,7 +370,7 @@ def test_what_is_against_the_rules_is_built_and_told() -> None:
 
 
 # ------------------------------------------------------------------------------------------------ plans of operations
-PLANNED: dict[str, Any] = {"turn": 9, "phase": "yugoslav_movement", "declared": 1}
+PLANNED: dict[str, Any] = {"turn": 9, "phase": "yugoslav_movement", "declared": 1, "operations": 1}
 
 
 def planned(zone: str, origin: str, *units: str, **fields: Any) -> list[str]:  # noqa: ANN401 - fields of a position
@@ -365,7 +387,7 @@ def test_plans_against_the_rules_are_built_and_told() -> None:
     four = [f"Italian {name}" for name in ("Re", "Zara", "Parma", "Puglia")]
     assert planned("Bosnia", "Ljubljana", *four[:3], trigger_turn=3) == []
     assert planned("Bosnia", "Ljubljana", *four, trigger_turn=3) == ["8.42"]
-    assert cases(place=ONE, targets=("Bosnia", "Bosnia"), **{**PLANNED, "declared": 2}) == ["8.41"]
+    assert cases(place=ONE, targets=("Bosnia", "Bosnia"), **{**PLANNED, "declared": 2, "operations": 2}) == ["8.41"]
     assert cases(place=ONE, targets=("Bosnia",), **{**PLANNED, "turn": 15}) == ["8.4"]
     assert cases(place=ONE, targets=("Bosnia",), hunters=1, **PLANNED) == ["16.0.9.43"]
     hunted: Any = {**ONE, "Nis": ["German 501SS"]}
@@ -373,6 +395,68 @@ def test_plans_against_the_rules_are_built_and_told() -> None:
     assert cases(place=hunted, targets=("Istria",), hunters=1, **PLANNED) == ["8.42"]
     assert cases(turn=5, place=ONE, operations=9, operations_limit=8) == ["15.31"]
     assert cases(turn=5, place=ONE, operations=8, operations_limit=8) == []
+
+
+def told(**position: Any) -> list[str]:  # noqa: ANN401 - as tito.position
+    given: dict[str, Any] = {"place": ONE, **PLANNED, **position}
+    return list(map(str, tito.position(**given).problems()))
+
+
+def test_counts_of_operations_agree() -> None:
+    assert told(declared=1, operations=1, deployed=1, targets=["Bosnia"]) == []
+    assert told(declared=1, operations=0, targets=["Bosnia"]) == [
+        "15.32: operations declared in this Game-Turn: 1, in the game: 0"
+    ]
+    assert told(declared=1, deployed=2, targets=["Bosnia"]) == ["8.44: operations deployed: 2, declared: 1"]
+    assert told(declared=0, deployed=1) == ["8.44: operations deployed: 1, declared: 0"]
+    numbers = tito.default_charts().ago_numbers.values()
+    for limit in range(1, 30):
+        wrong = [f"15.31.values: no counter in the cup has the number {limit}"]
+        assert told(declared=0, operations_limit=limit) == ([] if limit in numbers else wrong)
+
+
+def test_each_operation_that_is_declared_has_its_zone() -> None:
+    assert told(targets=()) == ["8.41: operation 1 is declared, and no Zone is written down for it"]
+    two: Any = {"declared": 2, "operations": 2}
+    assert told(targets=["Bosnia"], **two) == ["8.41: operation 2 is declared, and no Zone is written down for it"]
+    assert told(targets=["Bosnia", "Serbia"], **two) == []
+    state = tito.position(turn=9, phase="operations_planning", place=ONE, operations_limit=8)
+    for action in ("declare two operations", "target Bosnia", "target Serbia"):
+        state = state.apply(tito.parse(action, state))
+        assert state.problems() == ()
+
+
+def test_where_a_unit_came_from_is_noted_of_those_that_are_aside() -> None:
+    place: Any = {**ONE, "Nis": ["German 714"], "First operation": ["Croat 1", ("Chetnik group", 2)]}
+    came: Any = {"targets": ["Bosnia"], "place": place}
+    assert told(origins=[{"Nis": ["Croat 1", ("Chetnik group", 1)], "Bor/Axis": ["Chetnik group"]}], **came) == []
+    gone = ["8.42: German 714 has left its place for operation 1, and is not aside"]
+    assert told(origins=[{"Nis": ["German 714", "Croat 1"]}], **came) == gone
+    assert told(origins=[{"Nis": ["German 714"]}], deployed=1, **came) == []
+    assert told(origins=[{}, {"Nis": ["Croat 1"]}], **came) == [
+        "8.42: Croat 1 has left its place for operation 2, and is not aside"
+    ]
+    many = tito.position(**PLANNED, origins=[{"Nis/Axis": [("Chetnik group", 3)]}], **came)
+    assert [problem.details for problem in many.problems()] == [
+        {"unit": "Chetnik group", "operation": 1, "noted": 3, "aside": 2}
+    ]
+
+
+def test_a_surrender_has_its_box() -> None:
+    fields: Any = {"turn": 12, "declared": 0, "surrender_turn": 11}
+    assert told(allied_box=7, **fields) == []
+    assert told(allied_box=6, **fields) == ["10.3: Italy surrendered on Game-Turn 11, and the marker is in box 6"]
+
+
+def test_without_a_draw_no_operation_is_declared() -> None:
+    planning: Any = {"turn": 9, "phase": "operations_planning", "place": ONE}
+    assert tito.position(**planning).phase is tito.Phase.YUGOSLAV_MOVEMENT
+    asked = tito.position(**planning, operations_limit=8)
+    assert [str(action) for action in asked.legal_actions()] == [
+        "declare no operation",
+        "declare one operation",
+        "declare two operations",
+    ]
 
 
 def test_without_a_draw_no_limit_is_known_to_anybody() -> None:

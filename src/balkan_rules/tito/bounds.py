@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Final, TypeAlias, TypedDict
+from typing import Any, Final, TypeAlias, TypedDict
 
 from .tracks import Scenario, TitoStatus
 
-__all__ = ["GAME_TURNS", "SCORES", "Fields", "wanted"]
+__all__ = ["GAME_TURNS", "SCORES", "Fields", "in_members", "wanted"]
 
 GAME_TURNS: Final = 17
 SCORES: Final[tuple[int, int]] = (-2_000, 10_000)
@@ -19,10 +19,11 @@ _COUNTERS: Final = 200
 class Fields(TypedDict, total=False):
     """The entries of `Tracks`, and other plain fields of `State`, that `position` takes by name.
 
-    What is not given is off, none or zero; without an `operations_limit` none has been drawn.
+    What is not given is off, none or zero; without an `operations_limit` none has been drawn. A scenario and a status
+    may be given as members or as their text.
     """
 
-    scenario: Scenario
+    scenario: Scenario | str
     drought: bool
     points: int
     trigger_turn: int
@@ -37,7 +38,7 @@ class Fields(TypedDict, total=False):
     allied_lower: bool
     surrender_turn: int
     support_withdrawn_turn: int
-    tito_status: TitoStatus
+    tito_status: TitoStatus | str
     tito_turn: int
     tito_attempted: bool
     tito_returns: int
@@ -80,6 +81,17 @@ _ALLOWED: Final[Mapping[str, _Allowed]] = {
 }
 
 
+def in_members(fields: Fields) -> dict[str, Any]:
+    """The fields with the member of its enum for each text that is the value of one."""
+    return {name: _member(_ALLOWED.get(name), value) for name, value in fields.items()}
+
+
+def _member(allowed: _Allowed | None, value: object) -> object:
+    if isinstance(value, str) and isinstance(allowed, type) and issubclass(allowed, Enum):
+        return next((member for member in allowed if member.value == value), value)
+    return value
+
+
 def wanted(name: str, value: object) -> str | None:
     """What a field may hold, in words, if it cannot hold `value`; None if it can.
 
@@ -99,4 +111,4 @@ def wanted(name: str, value: object) -> str | None:
 
 
 def _named(member: Enum) -> str:
-    return f"{type(member).__name__}.{member.name}"
+    return f"{type(member).__name__}.{member.name} ({member.value!r})"

@@ -180,7 +180,12 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
                 `partisan_brigades`, `chetnik_brigades`, `partisan_divisions`, `no_partisans`, `no_chetniks`,
                 `no_friendly_chetniks`, `allied_box`, `allied_lower`, `surrender_turn`, `support_withdrawn_turn`,
                 `tito_status`, `tito_turn`, `tito_attempted`, `tito_returns`, `tito_charged`, `optional_soviets`,
-                `operations`, `declared`, `deployed`, and `scenario`, which is the campaign if not given.
+                `operations`, `declared`, `deployed`, `operations_limit`, and `scenario`, which is the campaign if not
+                given. `scenario` and `tito_status` are members or their text (``"late-war"``, ``"located"``).
+                `operations_limit` is the number that the Axis Player has drawn (15.31). Without one he may declare no
+                operation, and the Planning Segment is passed over: in play the draw comes before it, and a position
+                has to say what it was. Only on the first Game-Turn of a scenario is it still drawn, if `phase` is that
+                of the draw or before it.
 
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`
@@ -200,18 +205,20 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
             fields=fields,
         )
 
-    def new_game(self, *, scenario: str | None = None, ruleset: _Rules | None = None) -> State:
+    def new_game(self, *, scenario: Scenario | str | None = None, ruleset: _Rules | None = None) -> State:
         """The first state of a scenario.
 
         Args:
-            scenario: ``"campaign"``, the default, or ``"late-war"``: Game-Turns 9 to 12, from a position of ours.
+            scenario: ``"campaign"``, the default, or ``"late-war"``: Game-Turns 9 to 12, from a position of ours; or
+                the member of `Scenario`.
             ruleset: the rules; the default ones if not given.
 
         Raises:
             SetupError: there is no such scenario, the ruleset is another game's, or its charts lack a place or a
                 counter that the scenario needs.
         """
-        return super().new_game(scenario=scenario, ruleset=ruleset)
+        name = str(scenario) if isinstance(scenario, Scenario) else scenario
+        return super().new_game(scenario=name, ruleset=ruleset)
 
     def view(self, state: State, side: Side) -> View:
         """What `side` may know of `state`.

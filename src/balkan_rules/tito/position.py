@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from ..core.actions import brief
 from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
 from ..core.view import UNKNOWN
 from . import limits, position_operations
-from .bounds import Fields, wanted
+from .bounds import Fields, in_members, wanted
 from .map import ELIMINATED, OFF, TRANSFERRED, Column, Place, PlaceKind, Zone
 from .operations import OPERATIONS, aside_place, camps, is_aside, ordered, target
 from .ruleset import TitoRuleset
@@ -24,7 +24,7 @@ from .state import (
     on_map,
     partisans_at,
 )
-from .tracks import Post, Scenario, TitoStatus, Tracks
+from .tracks import SURRENDER_BOX, Post, Scenario, TitoStatus, Tracks
 from .units import Kind, Nationality, Side, Unit
 
 __all__ = ["build", "problems"]
@@ -56,16 +56,17 @@ def build(
     fields: Fields,
 ) -> State:
     """See `TitoGame.position`."""
-    for field, value in fields.items():
+    entries = in_members(fields)
+    for field, value in entries.items():
         if (allowed := wanted(field, value)) is not None:
             message = f"{field}: {allowed} is wanted, not {brief(value)}"
             raise PositionError(message)
-    turns = fields.get("scenario", Scenario.CAMPAIGN).turns
+    scenario: Scenario = entries.get("scenario", Scenario.CAMPAIGN)
+    turns = scenario.turns
     if type(turn) is not int or turn not in turns:
         message = f"turn: a Game-Turn from {turns[0]} to {turns[-1]} is wanted, not {brief(turn)}"
         raise PositionError(message)
-    limit = fields.get("operations_limit")
-    entries: Any = {name: value for name, value in fields.items() if name != "operations_limit"}
+    limit: int | None = entries.pop("operations_limit", None)
     pos, guerrillas = _place_all(ruleset, place)
     for field, names, off_map in (("eliminated", eliminated, ELIMINATED), ("transferred", transferred, TRANSFERRED)):
         for name in _names(names, field):
@@ -217,7 +218,11 @@ def _piece(ruleset: TitoRuleset, name: object, where: str) -> Unit | Kind:
     for kind in ruleset.kinds:
         if kind.name == name:
             return kind
-    return ruleset.charts.unit(name)
+    try:
+        return ruleset.charts.unit(name)
+    except PositionError as error:
+        message = f"{where}: {error}"
+        raise PositionError(message) from error
 
 
 def _spot(ruleset: TitoRuleset, key: object, piece: Unit | Kind) -> Place:
@@ -293,6 +298,11 @@ def _hunt(state: State) -> Iterator[Violation]:
     status, place = state.tracks.tito_status, state.ruleset.places[state.pos[state.ruleset.tito]]
     if status in (TitoStatus.WITHDRAWN, TitoStatus.ELIMINATED) and place.zone is not None:
         yield Violation("9.43", f"Tito is {status.value}, and yet in {place}", {"place": str(place)})
+    if (returns := state.tracks.tito_returns) and status is not TitoStatus.WITHDRAWN:
+        details = {"status": status.value, "returns": returns}
+        yield Violation("9.45", f"Tito is {status.value}, and yet comes back on Game-Turn {returns}", details)
+    if not returns and status is TitoStatus.WITHDRAWN:
+        yield Violation("9.45", "Tito is withdrawn, and no Game-Turn is noted on which he comes back")
 
 
 def _sizes(state: State) -> Iterator[Violation]:
@@ -326,7 +336,11 @@ def _limits(state: State) -> Iterator[Violation]:
 
 
 def _italy(state: State) -> Iterator[Violation]:
-    if not 0 < state.tracks.surrender_turn < state.turn:
+    turn, box = state.tracks.surrender_turn, state.tracks.allied_box
+    if turn and box != SURRENDER_BOX:
+        details = {"surrender_turn": turn, "box": box}
+        yield Violation("10.3", f"Italy surrendered on Game-Turn {turn}, and the marker is in box {box}", details)
+    if not 0 < turn < state.turn:
         return
     for index in state.ruleset.by_nationality[Nationality.ITALIAN]:
         place = state.ruleset.places[state.pos[index]]
