@@ -63,7 +63,11 @@ class MoveGuerrilla:
 
 @attrs.frozen(cache_hash=True, order=False)
 class PlaceUnit:
-    """Put a named unit on the map: at set-up (15.1), as a reinforcement (13.1) or as a replacement (13.5)."""
+    """Put a named unit on the map.
+
+    At set-up (15.1); as a reinforcement, of the Axis (13.1, 13.3) or from abroad on Game-Turn 15 (13.22); as a
+    replacement (13.5); when its operation is deployed (8.44), and when it comes back from it (8.47).
+    """
 
     unit: Unit = attrs.field(validator=part_of(Unit))
     to: Place = attrs.field(validator=part_of(Place))
@@ -74,7 +78,12 @@ class PlaceUnit:
 
 @attrs.frozen(cache_hash=True, order=False)
 class PlaceGuerrilla:
-    """Put one new guerrilla counter of a kind on the map (7.4, 13.6)."""
+    """Put one guerrilla counter of a kind on the map.
+
+    As an arrival or a replacement at the start of the Yugoslav Movement Phase (13.0.B, 13.6); as one of the brigades
+    that Italians become when they surrender (10.34); and, for Chetniks who collaborate, when their operation is
+    deployed (8.44) and when they come back from it (8.47).
+    """
 
     unit: Kind = attrs.field(validator=part_of(Kind))
     to: Place = attrs.field(validator=part_of(Place))
@@ -85,7 +94,11 @@ class PlaceGuerrilla:
 
 @attrs.frozen(cache_hash=True, order=False)
 class Transfer:
-    """Take a unit off the map whose transfer has been called for (13.71)."""
+    """Take a unit off the map that is not wanted any longer.
+
+    One of the Axis once its transfer has been called for (13.71), or a Soviet or friendly Bulgarian unit after
+    Game-Turn 15, if its owner wants to (13.74).
+    """
 
     unit: Unit = attrs.field(validator=part_of(Unit))
 

@@ -111,7 +111,11 @@ class Phases(TypedDict, total=False):
 
 @case("4.2")
 def sequence() -> tuple[Step, ...]:
-    """One Game-Turn: set-up and draw first, on Game-Turn 1, then the five parts in the order of the outline."""
+    """One Game-Turn: what begins a scenario, then the five parts in the order of the outline.
+
+    The campaign begins with the set-up and the draw of the operations limit on Game-Turn 1; late-war, which is set up
+    already, with the draw on Game-Turn 9.
+    """
     from .phases import (  # noqa: PLC0415 - phases are built on states, which are built on this module's enum
         operations_limit,
         set_up,

@@ -57,6 +57,8 @@ __all__ = [
 LAST_TURN: Final = 14
 """The last Game-Turn on which Tito is hunted (9.4, ruling tito-hunt-last-turn)."""
 _SIX: Final = 6
+"""What the die must show to identify, locate or eliminate Tito."""
+_CHANCE_OF_SIX: Final = Fraction(1, 6)
 _SEARCH: Final = Search()
 
 
@@ -250,19 +252,19 @@ def attempt_preview(state: State, attempt: Attempt) -> Preview:
     well. The chances of the results take in both, and so do the cases.
     """
     origin, target = attempt.origin.index, attempt.target.index
-    found = {die: preview(_supposed(state, die), origin, target) for die in range(1, _SIX + 1)}
+    likely = preview(_supposed(state, 1), origin, target)
+    lucky = preview(_supposed(state, _SIX), origin, target)
     chances: dict[str, Fraction] = {}
-    for after in found.values():
+    for after, weight in ((likely, 1 - _CHANCE_OF_SIX), (lucky, _CHANCE_OF_SIX)):
         for text, chance in after.distribution:
-            chances[text] = chances.get(text, Fraction(0)) + chance / _SIX
-    likely, dead = found[1], found[_SIX]
+            chances[text] = chances.get(text, Fraction(0)) + chance * weight
     return Preview(
         attacker=likely.attacker,
         defender=likely.defender,
         ratio=likely.ratio,
         column=likely.column,
         modifiers=likely.modifiers,
-        cases=("9.43", *dict.fromkeys((*likely.cases, *dead.cases))),
+        cases=("9.43", *dict.fromkeys((*likely.cases, *lucky.cases))),
         distribution=tuple(chances.items()),
     )
 

@@ -110,7 +110,8 @@ def _too_many(position: Position, number: int) -> Iterator[Violation]:
         yield Violation("8.41", f"none to {most} operations are declared in a Game-Turn", {"number": number})
     left = max(0, _left_in_the_game(position))
     if number > left:
-        yield Violation("15.31", f"the counter drawn allows {left} more operations", {"number": number, "left": left})
+        sentence = f"the counter drawn allows {left} more operation{'' if left == 1 else 's'}"
+        yield Violation("15.31", sentence, {"number": number, "left": left})
 
 
 @case("8.41", "15.32", "4.2.A.7.planning")

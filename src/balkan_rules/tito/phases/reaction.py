@@ -94,7 +94,7 @@ def _origin(position: Position, action: Moving) -> int:
 @case("8.43")
 def _all_made(left: int) -> Iterator[Violation]:
     if not left:
-        yield Violation("8.43", "as many units have moved as the die allowed", {"left": left})
+        yield Violation("8.43", "as many units have moved as the die allowed")
 
 
 @case("8.43", "6.21", "9.1")
