@@ -38,6 +38,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "Allied support": "Allied support for the Chetniks withdrawn: {withdrawn}",
     "collaboration": "Chetniks in {place}: die {die}, modified {modified}: {before} to {result}",
     "reinforcement": "{unit} arrives in {to}",
+    "does not come": "{unit} finds no place and does not come",
     "replacement": "{unit} is replaced in {to}",
     "transfer": "{unit} is transferred",
     "upgrade": "{unit} becomes {to}",
