@@ -12,7 +12,7 @@ from ..core.errors import Violation
 from ..core.game import cursor_field, frames_field
 from ..core.part_fields import PartPlaces, PartSet
 from ..core.sequence import Draft as CoreDraft
-from ..core.sequence import Frame
+from ..core.sequence import Event, Frame
 from ..core.state import Outcome
 from ..core.state import State as CoreState
 from ..core.view import veiled
@@ -156,13 +156,13 @@ class Draft(CoreDraft):
     tracks: Tracks
 
     def __init__(self, state: State, *, recording: bool) -> None:
-        self.events = [] if recording else None
+        self.events: list[Event] | None = [] if recording else None
         self.ruleset = state.ruleset  # pyright: ignore[reportIncompatibleVariableOverride]  # a Draft keeps its ruleset
-        self.turn = state.turn
+        self.turn: int = state.turn
         self.pos = state.pos
-        self.cursor = state.cursor
-        self.frames = state.frames
-        self.is_over = state.is_over
+        self.cursor: int = state.cursor
+        self.frames: tuple[Frame, ...] = state.frames
+        self.is_over: bool = state.is_over
         self.closing = state.closing
         self.ready = state.ready
         self.activated = state.activated
