@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from ..core.actions import LegalActions
     from ..core.tables import Result
     from ..core.view import View
-    from ..tito import Action, Kind
-    from ..tito.tracks import Post
+    from ..tito import Action, Kind, Post
 
 __all__ = ["STACK", "Board", "Token", "distance", "moves", "net", "tokens", "worth"]
 

@@ -71,7 +71,7 @@ from .rulings import (
 )
 from .sequence import Phase
 from .state import State
-from .tracks import Scenario, TitoStatus, Tracks
+from .tracks import Post, Scenario, TitoStatus, Tracks
 from .units import Kind, Nationality, Side, Unit, UnitType
 from .view import View  # pyright: ignore[reportGeneralTypeIssues]  # the function `view` hides its module
 
@@ -124,6 +124,7 @@ __all__ = [
     "PlaceGuerrilla",
     "PlaceKind",
     "PlaceUnit",
+    "Post",
     "Recruit",
     "RecruitCapOrder",
     "RecruitMountainFormula",
