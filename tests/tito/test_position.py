@@ -60,6 +60,11 @@ def test_every_plain_field_of_a_state_can_be_given() -> None:
     assert names == set(Fields.__annotations__) == {*FLAGS, *RANGES, "tito_status", "scenario"}
 
 
+def test_an_entry_of_the_tracks_is_read_like_a_property() -> None:
+    state = tito.position(turn=9, phase="axis_combat", place=ONE, points=44)
+    assert tito.State.points.__get__(state, tito.State) == state.points == state.tracks.points == 44
+
+
 @pytest.mark.parametrize("name", RANGES)
 def test_numbers_have_their_ranges(name: str) -> None:
     lowest, highest = RANGES[name]

@@ -83,6 +83,7 @@ class Phases(TypedDict, total=False):
     attempt_roll: _Rules
     support_roll: _Rules
     collaboration_roll: _Rules
+    conversion_roll: _Rules
     deploying: _Rules
     operation_combat: _Rules
     redeploying: _Rules

@@ -343,9 +343,10 @@ def units_at(position: Position, place: int) -> Iterator[int]:
 
 @lru_cache(maxsize=4)
 def moved_unit(before: bytes, after: bytes) -> int:
-    """Index of the one named unit that stands elsewhere in `after` than in `before`; -1 if none does, or several."""
-    if len(before) != len(after):
-        return -1
+    """Index of the one named unit that stands elsewhere in `after` than in `before`; below 0 if none does, or several.
+
+    Nothing is known of a `before` that is empty, so that below 0 comes of it too.
+    """
     difference = int.from_bytes(before, "big") ^ int.from_bytes(after, "big")
     behind = (difference.bit_length() - 1) >> 3  # how many units come after the first that differs
     if behind < 0 or difference & ((1 << (behind << 3)) - 1):
