@@ -13,7 +13,7 @@ from tests.wrte_1991.playing import MOT, ZONE, ruled
 
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.wrte_1991.charts import SHELF
-from balkan_rules.wrte_1991.phases.moving import Moving
+from balkan_rules.wrte_1991.phases.group import Moving
 
 DEEP = os.environ.get("HYPOTHESIS_PROFILE", "fast") == "deep"
 HEXES = SHELF.content(SHELF.default)["hex"]

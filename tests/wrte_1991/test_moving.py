@@ -10,7 +10,7 @@ from tests.wrte_1991.playing import MOT, ZONE, do, listed, ruled, steps, walk, w
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.core.transition import StopReason
 from balkan_rules.wrte_1991.charts import SHELF
-from balkan_rules.wrte_1991.phases.moving import Moving
+from balkan_rules.wrte_1991.phases.group import Moving
 
 BOARD = SHELF.default.map
 FAR = {"3509": ZONE[:1]}

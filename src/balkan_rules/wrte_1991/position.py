@@ -13,8 +13,8 @@ from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
 from . import limits
 from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Place
+from .phases.group import Moving, Picking
 from .phases.movement import MovementPhase
-from .phases.moving import Moving, Picking
 from .phases.stacking import Overstacked
 from .ruleset import WrteRuleset
 from .secrecy import inspects

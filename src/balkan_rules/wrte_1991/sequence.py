@@ -119,11 +119,11 @@ def end_of_turn() -> tuple[Step, ...]:
 
 def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     """What can interrupt a phase: by name, the class of its frames and what plays them."""
-    from .phases import caches, moving, stacking  # noqa: PLC0415 - as above
+    from .phases import caches, group, moving, picking, stacking  # noqa: PLC0415 - as above
 
     return {
         "assigning": (caches.Assigning, caches.AssigningRules()),
-        "moving": (moving.Moving, moving.MovingRules()),
-        "picking": (moving.Picking, moving.PickingRules()),
+        "moving": (group.Moving, moving.MovingRules()),
+        "picking": (group.Picking, picking.PickingRules()),
         "overstacked": (stacking.Overstacked, stacking.OverstackedRules()),
     }

@@ -17,7 +17,7 @@ from ..ruleset import WrteRuleset
 from ..secrecy import is_hidden
 from ..state import Draft, Position, State, on_map
 from ..units import Side, Unit
-from . import moving, stacking
+from . import group, stacking
 
 __all__ = ["FederalistMovement", "SeparatistMovement"]
 
@@ -88,10 +88,10 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
 
     def apply(self, draft: Draft, action: Action) -> None:
         if isinstance(action, Select):
-            moving.begin(draft, action.unit.index)
+            group.begin(draft, action.unit.index)
             return
         if isinstance(action, SelectHidden):
-            draft.push(moving.Picking(action.at))
+            draft.push(group.Picking(action.at))
             return
         draft.closing = True
         draft.ready = b""
@@ -106,7 +106,7 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
 def _hidden_at(position: Position, at: Place, side: Side) -> list[int]:
     """The hidden units of a side with which a group may begin in a hex."""
     units = position.ruleset.units
-    return [u for u in moving.startable(position, at) if units[u].side is side and is_hidden(position, u)]
+    return [u for u in group.startable(position, at) if units[u].side is side and is_hidden(position, u)]
 
 
 def _select(ruleset: WrteRuleset, unit: int) -> Group[Action]:

@@ -14,21 +14,20 @@ import attrs
 from ...core.actions import Group
 from ...core.cases import case
 from ...core.errors import Violation
-from ...core.part_fields import PartSet
-from ...core.sequence import Frame, PhaseRules, top
-from ..actions import Action, Drop, DropHidden, Go, Pick, Select, SelectHidden, Split, Stop
+from ...core.sequence import PhaseRules, top
+from ..actions import Action, Drop, DropHidden, Go, Select, SelectHidden, Split, Stop
 from ..costs import allowance, march_allowance, step_cost
 from ..limits import allows_road_limit, bounded, is_guest, overdrawn
 from ..map import Place
 from ..ruleset import WrteRuleset
-from ..rulings import MarchAdjacencyMeaning, ZoneStopRule
+from ..rulings import ZoneStopRule
 from ..secrecy import is_hidden, note_reveals
-from ..state import Draft, Position, State, has_side, without
-from ..supply import Purpose, is_supplied
+from ..state import Draft, Position, State, has_side
 from ..units import Faction, Side, Unit
-from ..zones import has_enemy_beside, in_zone
+from ..zones import in_zone
+from .group import Moving, Picking, can_leave, can_split, drop, finish, is_near, split, takable, take
 
-__all__ = ["Moving", "MovingRules", "Picking", "PickingRules", "begin", "startable"]
+__all__ = ["MovingRules"]
 
 _STOP: Final = Stop()
 _SPLIT: Final = Split()
@@ -42,93 +41,6 @@ _BORDERS: Final = {
     Faction.HOS: "7.5.croatian",
 }
 """By faction the case that bounds it."""
-_SET: Final = PartSet(Unit)
-
-
-@attrs.frozen(order=False)
-class Moving(Frame):
-    """A group is on the move. If the frame below is one too, this is a group that has split off that one.
-
-    Attributes:
-        at: the hex it stands in.
-        units: the units in it (sorted indices).
-        after: the unit that was last taken into it, dropped or split off in this hex, as a set: the next must come
-            after it in the unit table, so that each choice of units is made in one way only.
-        spent: movement factors spent so far; a group that splits off has spent what the first one has.
-        has_moved: whether it has entered a hex.
-        is_fresh: whether it has split off and not moved since.
-        began_in_zone: whether its move began in an enemy zone of control.
-        may_march: whether no enemy has been beside it since the phase began.
-        supplied: whether all its units were in supply when it began to move.
-        halted: the case that makes it stop here; empty if none does.
-    """
-
-    at: Place
-    units: bytes = attrs.field(metadata={"codec": _SET})
-    after: bytes = attrs.field(default=b"", metadata={"codec": _SET})
-    spent: int = 0
-    has_moved: bool = False
-    is_fresh: bool = False
-    began_in_zone: bool = False
-    may_march: bool = False
-    supplied: bool = True
-    halted: str = ""
-
-
-def _follows(frame: Moving, unit: int) -> bool:
-    return not frame.after or unit > frame.after[0]
-
-
-# ------------------------------------------------------------------------------------------------------ how it begins
-
-
-def begin(draft: Draft, unit: int) -> None:
-    """Let a group of one unit be formed."""
-    ruleset = draft.ruleset
-    side, place = ruleset.units[unit].side, ord(draft.pos[unit])
-    one = bytes((unit,))
-    draft.push(
-        Moving(
-            at=ruleset.places[place],
-            units=one,
-            after=one,
-            began_in_zone=in_zone(draft, side, place),
-            may_march=not _is_near(draft, side, place),
-            supplied=is_supplied(draft, unit, Purpose.MOVEMENT),
-        )
-    )
-
-
-def _join(draft: Draft, frame: Moving, unit: int) -> None:
-    """Take one more unit into a group that has not moved yet."""
-    supplied = frame.supplied and is_supplied(draft, unit, Purpose.MOVEMENT)
-    units = bytes(sorted((*frame.units, unit)))
-    draft.replace(attrs.evolve(frame, units=units, after=bytes((unit,)), supplied=supplied))
-
-
-@case("7.3.march.conditions")
-def _is_near(position: Position, side: Side, place: int) -> bool:
-    """Whether an enemy is beside a hex, so that nobody marches there (ruling march-adjacency-meaning)."""
-    if position.ruleset.rulings.march_adjacency_meaning is MarchAdjacencyMeaning.ZONE:
-        return in_zone(position, side, place)
-    return has_enemy_beside(position, side, place)
-
-
-@case("6.3.form")
-def _can_join(state: Position, frame: Moving) -> list[int]:
-    """The units that may still be taken into a group before it moves: they stand with it."""
-    if frame.has_moved:
-        return []
-    at = state.ruleset.codes[frame.at.index]
-    units = state.ruleset.units
-    return [
-        unit
-        for unit in state.ready
-        if state.pos[unit] == at
-        and _follows(frame, unit)
-        and unit not in frame.units
-        and next(overdrawn(state, units[unit], frame.at, frame.units), None) is None
-    ]
 
 
 # ------------------------------------------------------------------------------------------------------------ one step
@@ -147,7 +59,7 @@ def _can_pay(ruleset: WrteRuleset, frame: Moving, to: Place) -> bool:
 
 def _can_march(position: Position, frame: Moving, side: Side, to: Place) -> bool:
     """Whether it comes there on the march (7.3)."""
-    if not frame.may_march or _is_near(position, side, to.index):
+    if not frame.may_march or is_near(position, side, to.index):
         return False
     ruleset = position.ruleset
     factors = march_allowance(allowance(ruleset, frame.units, supplied=frame.supplied))
@@ -211,7 +123,7 @@ def _step(draft: Draft, frame: Moving, to: Place) -> None:
         spent=frame.spent + _cost(ruleset, frame, to),
         has_moved=True,
         is_fresh=False,
-        may_march=frame.may_march and not _is_near(draft, side, to.index),
+        may_march=frame.may_march and not is_near(draft, side, to.index),
         halted=_halt(draft, frame, to, lacks=lacks),
     )
     before = draft.pos
@@ -242,68 +154,6 @@ def _activate(draft: Draft, frame: Moving) -> None:
             draft.activated = bytes(sorted((*draft.activated, unit)))
 
 
-# --------------------------------------------------------------------------------------------------- leaving the group
-
-
-@case("6.3.drop")
-def _can_leave(frame: Moving) -> list[int]:
-    """The units that may be dropped from the group where it has come."""
-    if not frame.has_moved or frame.is_fresh or len(frame.units) < 2:
-        return []
-    return [unit for unit in frame.units if _follows(frame, unit)]
-
-
-@case("6.4.split", "6.4.resplit")
-def _can_split(frame: Moving) -> bool:
-    """Whether units may split off the group where it has come, as often as it likes."""
-    return frame.has_moved and not frame.is_fresh and not frame.halted and len(frame.units) > 1
-
-
-def _can_split_too(position: Position, frame: Moving) -> list[int]:
-    """The units of the first group that may go with the one that splits off it; somebody stays in the first."""
-    below = position.frames[position.frames.index(frame) - 1] if frame.is_fresh else None
-    if not isinstance(below, Moving) or len(below.units) < 2:
-        return []
-    return [unit for unit in below.units if _follows(frame, unit)]
-
-
-@case("6.4.spent", "6.4.finish-first")
-def _split(draft: Draft, frame: Moving) -> None:
-    """Begin a group that splits off; the first one goes on when it has stopped."""
-    draft.push(attrs.evolve(frame, units=b"", after=b"", is_fresh=True))
-
-
-def _take(draft: Draft, unit: int) -> None:
-    """Take a unit into the innermost group: one that is being formed, or one that splits off the group below."""
-    frame = top(draft, Moving)
-    one = bytes((unit,))
-    if not frame.is_fresh:
-        _join(draft, frame, unit)
-        return
-    below = draft.frames[-2]
-    assert isinstance(below, Moving)  # noqa: S101 - a fresh group has split off one
-    joined = attrs.evolve(frame, units=bytes(sorted((*frame.units, unit))), after=one)
-    draft.frames = (*draft.frames[:-2], attrs.evolve(below, units=without(below.units, unit)), joined)
-
-
-def _drop(draft: Draft, unit: int) -> None:
-    """Leave a unit behind, which has moved now."""
-    frame, one = top(draft, Moving), bytes((unit,))
-    draft.replace(attrs.evolve(frame, units=without(frame.units, unit), after=one))
-    _finish(draft, one)
-
-
-@case("7.1.no-saving")
-def _finish(draft: Draft, units: bytes) -> None:
-    """Units have moved: what they have not spent is lost."""
-    draft.ready = bytes(unit for unit in draft.ready if unit not in units)
-
-
-def _takable(state: Position, frame: Moving) -> list[int]:
-    """The units that may be taken into a group now."""
-    return _can_split_too(state, frame) if frame.is_fresh else _can_join(state, frame)
-
-
 class MovingRules(PhaseRules[State, Draft, Action]):
     """The Player whose Movement Phase it is moves a group."""
 
@@ -324,14 +174,14 @@ class MovingRules(PhaseRules[State, Draft, Action]):
         here += [go for go in _steps(state.ruleset, frame.at) if _may_go(state, frame, go.to)]
         others: list[Group[Action]] = []
         for able, open_action, hidden_action in (
-            (_takable(state, frame), Select, SelectHidden(frame.at)),
-            (_can_leave(frame), Drop, _DROP_HIDDEN),
+            (takable(state, frame), Select, SelectHidden(frame.at)),
+            (can_leave(frame), Drop, _DROP_HIDDEN),
         ):
             hidden = [unit for unit in able if is_hidden(state, unit)]
             others += [Group(units[u], (open_action(units[u]),)) for u in able if u not in hidden]
             if hidden:
                 here.append(hidden_action)
-        if _can_split(frame):
+        if can_split(frame):
             here.append(_SPLIT)
         found = [Group(frame.at, tuple(here)), *others] if here else others
         return [*found, Group(None, (_STOP,))] if frame.units else found
@@ -348,13 +198,13 @@ class MovingRules(PhaseRules[State, Draft, Action]):
         elif isinstance(action, Select):
             yield from _select_violations(state, frame, action.unit)
         elif isinstance(action, SelectHidden):
-            if action.at != frame.at or not any(is_hidden(state, unit) for unit in _takable(state, frame)):
+            if action.at != frame.at or not any(is_hidden(state, unit) for unit in takable(state, frame)):
                 sentence = f"no hidden unit at {action.at} can be taken into the group"
                 yield Violation("6.3.form", sentence, {"place": str(action.at)})
         elif isinstance(action, (Drop, DropHidden)):
             yield from _drop_violations(state, frame, action)
         elif isinstance(action, Split):
-            if not _can_split(frame):
+            if not can_split(frame):
                 sentence = "nobody can split off the group here"
                 yield Violation(frame.halted or "6.4.split", sentence, {"place": str(frame.at)})
         elif not frame.units:
@@ -365,18 +215,18 @@ class MovingRules(PhaseRules[State, Draft, Action]):
         if isinstance(action, Go):
             _step(draft, frame, action.to)
         elif isinstance(action, Select):
-            _take(draft, action.unit.index)
+            take(draft, action.unit.index)
         elif isinstance(action, SelectHidden):
             draft.push(Picking(frame.at))
         elif isinstance(action, Drop):
-            _drop(draft, action.unit.index)
+            drop(draft, action.unit.index)
         elif isinstance(action, DropHidden):
             draft.push(Picking(frame.at, leaves=True))
         elif isinstance(action, Split):
-            _split(draft, frame)
+            split(draft, frame)
         else:
             draft.pop()
-            _finish(draft, frame.units)
+            finish(draft, frame.units)
 
     def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
         for place in ruleset.places:
@@ -385,83 +235,6 @@ class MovingRules(PhaseRules[State, Draft, Action]):
         for unit in ruleset.units:
             yield from (Select(unit), Drop(unit))
         yield from (_DROP_HIDDEN, _SPLIT, _STOP)
-
-
-# ----------------------------------------------------------------------------------------------- who of the hidden ones
-
-
-@attrs.frozen(order=False)
-class Picking(Frame):
-    """A hidden unit is being moved or dropped, and its Player says which.
-
-    Attributes:
-        at: the hex it stands in.
-        leaves: whether it is dropped from the group; otherwise it is taken into one.
-    """
-
-    at: Place
-    leaves: bool = False
-
-
-@case("8.0.hidden")
-def _candidates(position: Position, frame: Picking) -> list[int]:
-    """The hidden units that may be meant."""
-    below = position.frames[-2] if len(position.frames) > 1 else None
-    if not isinstance(below, Moving):
-        able = startable(position, frame.at)
-    else:
-        able = _can_leave(below) if frame.leaves else _takable(position, below)
-    return [unit for unit in able if is_hidden(position, unit)]
-
-
-@case("6.3.optional")
-def startable(position: Position, at: Place) -> list[int]:
-    """The units in a hex with which a group may begin: any that is ready, for they need not move together."""
-    code, units = position.ruleset.codes[at.index], position.ruleset.units
-    return [
-        unit
-        for unit in position.ready
-        if position.pos[unit] == code and next(overdrawn(position, units[unit], at), None) is None
-    ]
-
-
-class PickingRules(PhaseRules[State, Draft, Action]):
-    """The Player picks one of its units that the other Player does not see."""
-
-    case: ClassVar[str] = "8.0.hidden"
-    title: ClassVar[str] = "choice of a hidden unit"
-    accepts: ClassVar[frozenset[type]] = frozenset({Pick})
-
-    def to_move(self, state: State) -> Enum:
-        return state.ruleset.steps[state.cursor].rules.side
-
-    def groups(self, state: State) -> Sequence[Group[Action]]:
-        units = state.ruleset.units
-        return [Group(units[u], (Pick(units[u]),)) for u in _candidates(state, top(state, Picking))]
-
-    def violations(self, state: State, action: Action) -> Iterator[Violation]:
-        assert isinstance(action, Pick)  # noqa: S101 - the only class accepted
-        frame = top(state, Picking)
-        if action.unit.index not in _candidates(state, frame):
-            sentence = f"{action.unit} is none of the hidden units at {frame.at} that are meant"
-            yield Violation("8.0.hidden", sentence, {"unit": str(action.unit), "place": str(frame.at)})
-
-    def apply(self, draft: Draft, action: Action) -> None:
-        assert isinstance(action, Pick)  # noqa: S101 - the only class accepted
-        frame = top(draft, Picking)
-        draft.pop()
-        if frame.leaves:
-            _drop(draft, action.unit.index)
-        elif draft.frames:
-            _take(draft, action.unit.index)
-        else:
-            begin(draft, action.unit.index)
-
-    def seen_by(self, state: State, action: Action) -> frozenset[Enum] | None:
-        return frozenset({self.to_move(state)})
-
-    def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
-        return (Pick(unit) for unit in ruleset.units)
 
 
 def _steps(ruleset: WrteRuleset, at: Place) -> tuple[Go, ...]:
@@ -510,7 +283,7 @@ def _nobody(frame: Moving) -> Violation:
 
 
 def _drop_violations(state: State, frame: Moving, action: Drop | DropHidden) -> Iterator[Violation]:
-    able = _can_leave(frame)
+    able = can_leave(frame)
     if isinstance(action, DropHidden):
         if not any(is_hidden(state, unit) for unit in able):
             yield Violation("6.3.drop", "no hidden unit can be dropped here", {"place": str(frame.at)})
@@ -521,7 +294,7 @@ def _drop_violations(state: State, frame: Moving, action: Drop | DropHidden) -> 
 
 def _select_violations(state: State, frame: Moving, unit: Unit) -> Iterator[Violation]:
     details = {"unit": str(unit), "place": str(frame.at)}
-    if unit.index in _takable(state, frame):
+    if unit.index in takable(state, frame):
         if is_hidden(state, unit.index):
             yield Violation("8.0.hidden", f"{unit} is hidden, and so is not selected by its name", details)
         return
