@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..core.actions import END_PHASE, EndPhase
+from ..core.actions import CHANCE, END_PHASE, EndPhase, Roll
 from .actions import (
     Action,
     AssignCache,
@@ -17,6 +17,7 @@ from .actions import (
     Go,
     Pick,
     PlaceUnit,
+    Raid,
     Remove,
     Select,
     SelectHidden,
@@ -37,6 +38,7 @@ from .units import Faction, Rating, Side, Unit, UnitType
 from .view import View  # pyright: ignore[reportGeneralTypeIssues]  # the function `view` hides its module
 
 __all__ = [
+    "CHANCE",
     "END_PHASE",
     "GAME",
     "Action",
@@ -54,8 +56,10 @@ __all__ = [
     "Pick",
     "Place",
     "PlaceUnit",
+    "Raid",
     "Rating",
     "Remove",
+    "Roll",
     "Rulings",
     "Scenario",
     "Select",

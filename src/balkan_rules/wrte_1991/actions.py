@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import attrs
 
-from ..core.actions import EndPhase, part_of
+from ..core.actions import EndPhase, Roll, part_of
 from .map import Place
 from .units import Unit
 
@@ -18,6 +18,7 @@ __all__ = [
     "Go",
     "Pick",
     "PlaceUnit",
+    "Raid",
     "Remove",
     "Select",
     "SelectHidden",
@@ -122,6 +123,14 @@ class Stop:
 
 
 @attrs.frozen(cache_hash=True, order=False)
+class Raid:
+    """Land a commando in Ljubljana, to capture the government of Slovenia (17.1)."""
+
+    def __str__(self) -> str:
+        return "raid"
+
+
+@attrs.frozen(cache_hash=True, order=False)
 class Remove:
     """Eliminate a unit of a stack that is too large (6.1)."""
 
@@ -132,6 +141,19 @@ class Remove:
 
 
 Action: TypeAlias = (
-    PlaceUnit | AssignCache | Select | SelectHidden | Go | Drop | DropHidden | Pick | Split | Stop | Remove | EndPhase
+    PlaceUnit
+    | AssignCache
+    | Select
+    | SelectHidden
+    | Go
+    | Drop
+    | DropHidden
+    | Pick
+    | Split
+    | Stop
+    | Remove
+    | Raid
+    | Roll
+    | EndPhase
 )
-"""Everything that a Player can do."""
+"""Everything that a Player can do, and what dice can show."""

@@ -140,7 +140,7 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
             activated: names of units that count as activated in this Game-Turn.
             ruleset: the rules; the default ones if not given.
             **fields: entries of `Tracks` by name: `scenario`, `level`, `allowance` (the level if not given),
-                `operations`.
+                `operations`, `captured`, `surrender`.
 
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`

@@ -15,6 +15,7 @@ from . import limits
 from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Place
 from .phases.group import Moving, Picking
 from .phases.movement import MovementPhase
+from .phases.raid import MOST_SURRENDER
 from .phases.stacking import Overstacked
 from .ruleset import WrteRuleset
 from .secrecy import inspects
@@ -33,6 +34,8 @@ class Fields(TypedDict, total=False):
     level: int
     allowance: int
     operations: int
+    captured: int
+    surrender: int
 
 
 _BOXES: Final[Mapping[int, frozenset[Start] | frozenset[Faction]]] = {
@@ -87,6 +90,8 @@ def _wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
         "level": (1, ruleset.charts.level_boxes),
         "allowance": (1, ruleset.charts.level_boxes),
         "operations": (0, GAME_TURNS),
+        "captured": (0, GAME_TURNS),
+        "surrender": (0, MOST_SURRENDER),
     }.get(field, (0, -1))
     if type(value) is int and lowest <= value <= highest:
         return None
@@ -204,10 +209,10 @@ def verify(state: State) -> None:
     turns = state.ruleset.steps[state.cursor].turns
     if turns is not None and state.turn not in turns and not state.is_over:
         _refuse("cursor", f"Game-Turn {state.turn} has no {state.phase.title}")
-    for field in ("scenario", "level", "allowance", "operations"):
-        value = getattr(state.tracks, field)
-        if (allowed := _wanted(state.ruleset, field, value)) is not None:
-            _refuse(f"tracks.{field}", f"{allowed} is wanted, not {brief(value)}")
+    for field in attrs.fields(Tracks):
+        value = getattr(state.tracks, field.name)
+        if (allowed := _wanted(state.ruleset, field.name, value)) is not None:
+            _refuse(f"tracks.{field.name}", f"{allowed} is wanted, not {brief(value)}")
     for message in _impossible(state):
         _refuse("pos", message)
     for frame in state.frames:

@@ -22,11 +22,13 @@ class Phase(PhaseEnum):
     FEDERALIST_SET_UP = ("3.1.step.jna-barracks", "JNA Set-Up")
     SEPARATIST_SET_UP = ("3.1.step.slovenes", "Slovene Set-Up")
     CACHES = ("3.1.step.slovene-caches", "Set-Up of Weapons Caches")
+    RAID = ("17.1.raid", "Commando Raid")
     ACTIVATION_LEVEL = ("4.0.event.2", "Activation Level")
     FEDERALIST_MOVEMENT = ("4.0.fed.2", "Federalist Movement Phase")
     SEPARATIST_REINFORCEMENT = ("4.0.sep.1", "Separatist Reinforcement Phase")
     SEPARATIST_MOVEMENT = ("4.0.sep.2", "Separatist Movement Phase")
     AUTOMATIC_VICTORY = ("4.0.end.1", "Automatic Victory Check")
+    SURRENDER = ("17.1.surrender", "Surrender of Slovenia")
     WINNER = ("4.0.end.4", "Determination of the Winner")
 
 
@@ -39,16 +41,19 @@ class Phases(TypedDict, total=False):
     federalist_set_up: _Rules
     separatist_set_up: _Rules
     caches: _Rules
+    raid: _Rules
     activation_level: _Rules
     federalist_movement: _Rules
     separatist_reinforcement: _Rules
     separatist_movement: _Rules
     automatic_victory: _Rules
+    surrender: _Rules
     winner: _Rules
     assigning: _Rules
     moving: _Rules
     picking: _Rules
     overstacked: _Rules
+    raid_roll: _Rules
 
 
 @case("4.0.turn", "4.0.order")
@@ -77,10 +82,13 @@ def set_up() -> tuple[Step, ...]:
 
 @case("4.0.event.2.not-turn1")
 def event_phase() -> tuple[Step, ...]:
-    """The Event Phase, which fixes the level from the second Game-Turn on."""
-    from .phases import level  # noqa: PLC0415 - as above
+    """What comes first in a Game-Turn: the raid of scenario 17.1, and the level, fixed from the second one on."""
+    from .phases import level, raid  # noqa: PLC0415 - as above
 
-    return (Step("activation_level", Phase.ACTIVATION_LEVEL, level.ActivationLevel(), _AFTER_FIRST),)
+    return (
+        Step("raid", Phase.RAID, raid.CommandoRaid(), raid.raid_turns()),
+        Step("activation_level", Phase.ACTIVATION_LEVEL, level.ActivationLevel(), _AFTER_FIRST),
+    )
 
 
 @case("4.0.fed.2")
@@ -109,21 +117,23 @@ def separatist_part() -> tuple[Step, ...]:
 
 def end_of_turn() -> tuple[Step, ...]:
     """The End of Turn Phase."""
-    from .phases import victory  # noqa: PLC0415 - as above
+    from .phases import raid, victory  # noqa: PLC0415 - as above
 
     return (
         Step("automatic_victory", Phase.AUTOMATIC_VICTORY, victory.AutomaticVictory()),
+        Step("surrender", Phase.SURRENDER, raid.Surrender(), raid.raid_turns()),
         Step("winner", Phase.WINNER, victory.Winner()),
     )
 
 
 def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     """What can interrupt a phase: by name, the class of its frames and what plays them."""
-    from .phases import caches, group, moving, picking, stacking  # noqa: PLC0415 - as above
+    from .phases import caches, group, moving, picking, raid, stacking  # noqa: PLC0415 - as above
 
     return {
         "assigning": (caches.Assigning, caches.AssigningRules()),
         "moving": (group.Moving, moving.MovingRules()),
         "picking": (group.Picking, picking.PickingRules()),
         "overstacked": (stacking.Overstacked, stacking.OverstackedRules()),
+        "raid_roll": (raid.RaidRoll, raid.RaidRollRules()),
     }

@@ -34,12 +34,16 @@ class Tracks:
         level: the box of the JNA Activation marker, 1 to 12 (5.1).
         allowance: the level that the Event Phase fixed for this Game-Turn (ruling activation-midturn-effect).
         operations: the Game-Turn in which Croatian operations began (4.0); 0 before.
+        captured: the Game-Turn in which a raid captured the government of Slovenia (17.1); 0 if none has.
+        surrender: the die by which that government surrendered, 1 to 4 (17.1); 0 if it has not.
     """
 
     scenario: Scenario = Scenario.TEN_DAYS
     level: int = 2
     allowance: int = 2
     operations: int = 0
+    captured: int = 0
+    surrender: int = 0
 
     def with_entries(self, **entries: Unpack[Entries]) -> Tracks:
         """The tracks with some entries changed."""
@@ -54,3 +58,5 @@ class Entries(TypedDict, total=False):
     level: int
     allowance: int
     operations: int
+    captured: int
+    surrender: int

@@ -20,6 +20,7 @@ from ..map import OFF, Area, Place
 from ..ruleset import WrteRuleset
 from ..state import Draft, Position, State, has_side, units_at
 from ..units import Side, Start, Unit
+from . import raid
 
 __all__ = ["FederalistSetUp", "SeparatistSetUp"]
 
@@ -176,6 +177,10 @@ class FederalistSetUp(SetUp):
 
     def every_place(self, ruleset: WrteRuleset) -> tuple[Place, ...]:
         return barracks(ruleset)
+
+    def enter(self, draft: Draft) -> None:
+        raid.set_aside(draft)
+        super().enter(draft)
 
     def quick(self, position: Position) -> Iterator[Place]:
         """One city after the other."""
