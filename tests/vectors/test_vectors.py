@@ -6,7 +6,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from tests.vectors import tito_runner
+from tests.vectors import tito_runner, wrte_1991_runner
 from tests.vectors.vectors import (
     Later,
     Vector,
@@ -17,10 +17,19 @@ from tests.vectors.vectors import (
     pending,
 )
 
+import balkan_rules
 from balkan_rules.core import cases, rulings
+from balkan_rules.core.errors import PositionError
 
-RUNNERS: dict[str, ModuleType] = {"tito": tito_runner}
-OWN = load(Path(__file__).parent / "tito.toml")
+RUNNERS: dict[str, ModuleType] = {"tito": tito_runner, "wrte_1991": wrte_1991_runner}
+OWN = {game: load(Path(__file__).parent / f"{game}.toml") for game in RUNNERS}
+every_game = pytest.mark.parametrize("name", RUNNERS)
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games with vectors are among the games, even before a whole scenario of theirs can be played."""
+    monkeypatch.setattr(balkan_rules, "GAMES", tuple(dict.fromkeys((*balkan_rules.GAMES, *RUNNERS))))
 
 
 def test_vector(game: str, vector: Vector) -> None:
@@ -38,30 +47,34 @@ def test_vector(game: str, vector: Vector) -> None:
 # --------------------------------------------------------------------------------------------- what is put off, and why
 
 
-def test_no_vector_is_put_off() -> None:
-    assert [vector.id for vector in OWN if tito_runner.later(vector) is not None] == []
-    assert len(OWN) == 165
+@pytest.mark.parametrize(("name", "number", "put_off"), [("tito", 165, 0), ("wrte_1991", 188, 100)])
+def test_so_many_vectors_are_put_off(name: str, number: int, put_off: int) -> None:
+    assert len(OWN[name]) == number
+    assert len([vector for vector in OWN[name] if RUNNERS[name].later(vector) is not None]) == put_off
 
 
-def test_nothing_is_listed_as_put_off_for_nothing() -> None:
-    stale = [entry for entry in tito_runner.LATER if not any(entry.covers(vector) for vector in OWN)]
+@every_game
+def test_nothing_is_listed_as_put_off_for_nothing(name: str) -> None:
+    stale = [entry for entry in RUNNERS[name].LATER if not any(entry.covers(vector) for vector in OWN[name])]
     assert not stale
 
 
-def test_what_is_put_off_altogether_is_not_answered_as_well() -> None:
-    whole = {entry.form for entry in tito_runner.LATER if not entry.expect and not entry.given}
-    assert not whole & tito_runner.known()
+@every_game
+def test_what_is_put_off_altogether_is_not_answered_as_well(name: str) -> None:
+    whole = {entry.form for entry in RUNNERS[name].LATER if not entry.expect and not entry.given}
+    assert not whole & RUNNERS[name].known()
 
 
-def test_every_form_is_answered_or_put_off() -> None:
-    forms = {vector.form for vector in OWN}
-    assert not forms - tito_runner.known() - {entry.form for entry in tito_runner.LATER}
+@every_game
+def test_every_form_is_answered_or_put_off(name: str) -> None:
+    forms = {vector.form for vector in OWN[name]}
+    assert not forms - RUNNERS[name].known() - {entry.form for entry in RUNNERS[name].LATER}
 
 
-@pytest.mark.parametrize("name", ["cases", "assumes"])
+@every_game
 def test_vectors_name_what_there_is(name: str) -> None:
-    known = set(cases.index("tito")) if name == "cases" else set(rulings.index("tito"))
-    assert not {one for vector in OWN for one in getattr(vector, name)} - known
+    assert not {one for vector in OWN[name] for one in vector.cases} - set(cases.index(name))
+    assert not {one for vector in OWN[name] for one in vector.assumes} - set(rulings.index(name))
 
 
 # ------------------------------------------------------------------------------------------------- unknown is an error
@@ -99,6 +112,35 @@ def test_an_unknown_expectation_is_an_error() -> None:
 def test_facts_that_make_no_sense_are_an_error(given: dict[str, object], expect: str) -> None:
     with pytest.raises((VectorError, KeyError)):
         tito_runner.answer(vector(given, {expect: 0}))
+
+
+@pytest.mark.parametrize(
+    ("given", "expect"),
+    [
+        ({"terrain": ["rough"], "unit": "cavalry"}, "cost"),
+        ({"unit": "krajina", "to": "Italy"}, "legal"),
+        ({"unit": "slovene", "hex": "2704", "target": "2001"}, "zone"),
+        ({"counter": "9-9-9"}, "attack"),
+        ({"start": 21, "scheduled": 40}, "total"),
+        ({"band": "Low", "jna_moved_or_attacked": 60}, "legal"),
+        ({"posts": 30, "croatian_operations": False}, "automatic"),
+        ({"allowance": 2, "first_hex_cost": 3, "already_moved": True}, "legal"),
+        ({"allowance": 2, "spent": 1, "next_cost": 2, "already_moved": False}, "legal"),
+        ({"level": 5, "ruling": "activation-tier-numbering=band-and-tier"}, "band"),
+        ({"level": 5, "ruling": "moon-phase=full"}, "band"),
+        ({"terrain": "city", "units": 99}, "excess"),
+    ],
+)
+def test_facts_that_make_no_sense_in_1991_are_an_error(given: dict[str, object], expect: str) -> None:
+    with pytest.raises((VectorError, KeyError, PositionError)):
+        wrte_1991_runner.answer(vector(given, {expect: 0}))
+
+
+def test_a_vector_is_answered_under_the_ruling_that_it_names() -> None:
+    facts: dict[str, object] = {"start_in_enemy_zone": False, "enters_enemy_zone": True}
+    for slug, stops in (("only-if-started-in-zone", False), ("always-halt", True)):
+        asked = vector({**facts, "ruling": f"zone-stop-rule={slug}"}, {"must_stop": stops})
+        assert wrte_1991_runner.answer(asked) == asked.expect
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pickle
 from collections.abc import Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
+from balkan_rules import wrte_1991
 from balkan_rules.core.charts import Basis, Charts
 from balkan_rules.core.errors import ChartError, ChartMissing
 from balkan_rules.core.odds import Odds
@@ -258,3 +260,16 @@ def test_there_are_not_too_many_units() -> None:
 def test_units_start_where_the_charts_say() -> None:
     starts = [unit.start for unit in CHARTS.units if unit.kind == "jna-mot"]
     assert starts == [Start.BARRACKS] * 5 + [Start.CROATIA] * 10 + [Start.BOSNIA] + [Start.SERBIA_BOX] * 12
+
+
+def test_the_game_offers_its_charts(tmp_path: Path) -> None:
+    assert wrte_1991.default_charts() is SHELF.default
+    assert wrte_1991.printed_charts() is SHELF.printed
+    file = tmp_path / "mine.toml"
+    file.write_text(wrte_1991.export_charts(), encoding="utf-8")
+    wrte_1991.check_charts(file)
+    assert wrte_1991.load_charts(file) == SHELF.default
+    mine = wrte_1991.load_charts("[activation]\nboxes = 9")
+    assert "boxes = 9" in wrte_1991.export_charts(mine)
+    with pytest.raises(ChartError, match="boxes"):
+        wrte_1991.check_charts("[activation]\nboxes = 10")

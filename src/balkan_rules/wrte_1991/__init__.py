@@ -76,10 +76,15 @@ __all__ = [
     "View",
     "WrteCharts",
     "WrteRuleset",
+    "check_charts",
+    "default_charts",
+    "export_charts",
     "from_json",
+    "load_charts",
     "new_game",
     "parse",
     "position",
+    "printed_charts",
     "record_from_json",
     "ruleset",
     "sample_state",
@@ -90,10 +95,15 @@ __all__ = [
     "with_phases",
 ]
 
+check_charts: Final = GAME.check_charts
+default_charts: Final = GAME.default_charts
+export_charts: Final = GAME.export_charts
 from_json: Final = GAME.from_json
+load_charts: Final = GAME.load_charts
 new_game: Final = GAME.new_game
 parse: Final = GAME.parse
 position: Final = GAME.position
+printed_charts: Final = GAME.printed_charts
 record_from_json: Final = GAME.record_from_json
 ruleset: Final = GAME.ruleset
 sample_state: Final = GAME.sample_state
