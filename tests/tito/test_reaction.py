@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from fractions import Fraction
 from typing import Any
@@ -179,19 +180,24 @@ def test_tito_and_his_company_move_one_after_the_other() -> None:
     assert agrees(alone)
     together = act(alone, f"Partisan group from {MOUNTAIN} to {HIDE_AWAY}")
     assert listed(together) == ["end phase"]
+    moved = act(moving(3, {MOUNTAIN: ["Tito"], HIDE_AWAY: [("Partisan group", 2)]}), f"Tito to {HIDE_AWAY}")
+    first = act(moved, f"Partisan group from {HIDE_AWAY} to {MOUNTAIN}")
+    assert refused(first, f"Partisan group from {HIDE_AWAY} to {MOUNTAIN}") == {"9.1"}
     left = act(state, f"Partisan group from {MOUNTAIN} to {HIDE_AWAY}")
     assert listed(left) == [f"Tito to {HIDE_AWAY}"]
 
 
 @pytest.mark.case("tito", "8.43", "9.1")
-def test_in_between_others_may_move_as_long_as_a_move_is_left_for_tito() -> None:
+def test_company_comes_to_tito_before_anybody_else_moves() -> None:
     place: Places = {MOUNTAIN: ["Tito", "Partisan group"], AWAY: [("Partisan group", 2)]}
     alone = act(moving(3, place), f"Tito to {HIDE_AWAY}")
     other = f"Partisan group from {AWAY} to Montenegro/Partisan Hide-away"
-    assert refused(alone, other) == set()
+    assert refused(alone, other) == {"9.1"}
     assert refused(alone, f"Partisan group from {MOUNTAIN} to Tuzla/Yugoslav") == {"9.1"}
-    last = act(alone, other)
-    assert listed(last) == [f"Partisan group from {MOUNTAIN} to {HIDE_AWAY}"]
+    assert listed(alone) == [f"Partisan group from {MOUNTAIN} to {HIDE_AWAY}"]
+    assert agrees(alone)
+    together = act(alone, f"Partisan group from {MOUNTAIN} to {HIDE_AWAY}")
+    assert refused(together, other) == set()
 
 
 @pytest.mark.case("tito", "8.43", "9.1")
@@ -251,12 +257,22 @@ def test_a_stack_that_recruits_have_overfilled_is_mended_as_far_as_the_bonus_mov
     assert agrees(once)
 
 
+@pytest.mark.case("tito", "8.43", "6.21")
+def test_a_stack_is_not_overfilled_by_more_than_one_move_can_mend() -> None:
+    """A division makes seven divisions of brigades too large by two of them, and only one could leave again."""
+    place: Places = {FULL: [("Partisan brigade", 14)], HALF: ["Partisan division"]}
+    for die in (2, 3):
+        assert refused(moving(die, place, **BRIGADES), f"Partisan division from {HALF} to {FULL}") == {"6.21"}
+    left = act(moving(3, place, **BRIGADES), f"Partisan brigade from {FULL} to {HALF}")
+    assert refused(left, f"Partisan division from {HALF} to {FULL}") == set()
+
+
 @pytest.mark.case("tito", "8.43", "6.21", "9.1")
-def test_two_faults_are_not_mended_by_one_move() -> None:
+def test_one_fault_is_mended_before_another_is_made() -> None:
     far = "Slovenia/Partisan Mountain"
     place: Places = {FULL: [("Partisan division", 7)], HALF: ["Partisan brigade"], far: ["Tito", "Partisan group"]}
     alone = act(moving(3, place, **BRIGADES), "Tito to Slovenia/Partisan Hide-away")
-    assert refused(alone, f"Partisan brigade from {HALF} to {FULL}") == {"6.21", "9.1"}
+    assert refused(alone, f"Partisan brigade from {HALF} to {FULL}") == {"9.1"}
 
 
 @pytest.mark.case("tito", "8.43", "6.21")
@@ -283,3 +299,31 @@ def test_rulings_that_ask_at_every_move_ask_here_too() -> None:
         state = moving(2, place, ruleset=ruled(**rulings), **BRIGADES)
         assert (refused(state, join), refused(state, leave)) == cases
         assert agrees(state)
+
+
+# ------------------------------------------------------------------------------------------------------------ in games
+
+
+@pytest.mark.case("tito", "8.43", "9.1", "6.21")
+@pytest.mark.parametrize("seed", range(3))
+def test_after_a_reaction_nothing_is_worse_than_before(seed: int) -> None:
+    """Random games in which Tito moves whenever he can."""
+    rng, state, before, ended = random.Random(seed), tito.new_game(), Counter[str](), 0
+    while not state.is_over and ended < 6:
+        legal = state.legal_actions()
+        action = legal.sample(rng, by="group")
+        if state.phase is tito.Phase.OPERATIONS_REACTION:
+            if state.to_move is tito.CHANCE:
+                before = faults(state)
+            else:
+                action = rng.choice([move for move in legal if isinstance(move, tito.Move)] or list(legal))
+            if action == tito.END_PHASE:
+                assert faults(state) <= before
+                ended += 1
+        state = state.apply(action)
+    assert ended == 6
+
+
+def faults(state: tito.State) -> Counter[str]:
+    """Stacks above seven divisions, and a Tito alone."""
+    return Counter(problem.case for problem in state.problems() if problem.case in {"6.21", "9.1"})

@@ -7,7 +7,7 @@ of the 25th and 27th to labelled boxes (6.64.C).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from ...core.cases import case
@@ -15,10 +15,12 @@ from ...core.errors import Violation
 from ...core.stacking import divisions
 from ..limits import (
     LOOSENED,
+    MOST_SIXTHS,
     PULLBACK,
     SURRENDERED,
     excess,
     forbidden_to_italians,
+    is_occupier,
     permissions,
     sixths_in,
     zone_closed,
@@ -26,6 +28,7 @@ from ..limits import (
 from ..map import Column
 from ..operations import Piece, aside_place, hunting_units
 from ..state import Position, units_at
+from ..tracks import WITHDRAWAL_BOX
 from ..units import Nationality, Side
 from .movement_duties import sixths_of
 from .movement_lists import reach
@@ -35,13 +38,11 @@ if TYPE_CHECKING:
     from ..ruleset import TitoRuleset
     from ..units import Unit
 
-__all__ = ["agrees", "granted_by", "hunter", "refusals", "sixths_in_operation", "targets_within"]
+__all__ = ["agrees", "granted_by", "hunter", "refusals", "sixths_in_operation", "takers", "targets_within"]
 
 _MOST_ITALIANS: Final = 18
 """Three divisions, in sixths."""
 _EAST: Final = ("Serbia", "Bosnia")
-_WITHDRAWAL: Final = 6
-"""The box of the Allied Progress Track that sets the Italian Withdrawal off (10.22)."""
 
 
 # ------------------------------------------------------------------------------------------------------ Zones in reach
@@ -99,7 +100,7 @@ def targets_within(ruleset: TitoRuleset, piece: Piece, zone: int, bits: int) -> 
         zone: index of the Zone where it stands.
         bits: the `permissions` of the position.
     """
-    key = ("operation", piece, zone, bits)
+    key = ("operation", piece.nationality, is_occupier(piece, Side.AXIS), zone, bits)
     found: frozenset[int] | None = ruleset.memo.get(key)
     if found is None:
         open_zones = [to.index for to in ruleset.zones if _closed_by(ruleset, piece, to, bits) is None]
@@ -159,8 +160,13 @@ def _out_of_reach(position: Position, target: Zone, piece: Piece, origin: Place)
 
 
 @case("10.23")
+def _is_withdrawn(position: Position) -> bool:
+    """Whether the Italian Withdrawal has taken place."""
+    return position.tracks.allied_box >= WITHDRAWAL_BOX
+
+
 def _withdrawn(position: Position, piece: Piece) -> Iterator[Violation]:
-    if piece.nationality is Nationality.ITALIAN and position.tracks.allied_box >= _WITHDRAWAL:
+    if piece.nationality is Nationality.ITALIAN and _is_withdrawn(position):
         yield Violation("10.23", "no Italian takes part in an operation after the withdrawal", {"unit": str(piece)})
 
 
@@ -180,6 +186,27 @@ def _too_many(position: Position, operation: int, piece: Piece) -> Iterator[Viol
     if sixths_of(position.ruleset, piece) and excess(sixths):
         details = {"unit": str(piece), "divisions": str(divisions(sixths))}
         yield Violation("8.42", f"with {piece} more than seven divisions would take part", details)
+
+
+def takers(position: Position, operation: int, target: Zone) -> Callable[[Piece, int], bool]:
+    """As `refusals`, for many pieces: whether a piece can take part, given with the index of the place where it stands.
+
+    Arguments as there.
+    """
+    ruleset, bits = position.ruleset, permissions(position)
+    room = MOST_SIXTHS - sixths_in_operation(position, operation)
+    withdrawn = _is_withdrawn(position)
+    italians = _MOST_ITALIANS - _italians_in_operation(position, operation) if target.name in _EAST else MOST_SIXTHS
+
+    def takes_part(piece: Piece, origin: int) -> bool:
+        sixths = sixths_of(ruleset, piece)
+        if sixths and sixths > room:
+            return False
+        if piece.nationality is Nationality.ITALIAN and (withdrawn or sixths > italians):
+            return False
+        return target.index in targets_within(ruleset, piece, ruleset.zone_of[origin], bits)
+
+    return takes_part
 
 
 # -------------------------------------------------------------------------------------- what a choice tells of a target

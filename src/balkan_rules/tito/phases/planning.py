@@ -27,7 +27,7 @@ from ..map import Column, Place, Zone
 from ..operations import Piece, set_aside, target
 from ..state import CHETNIK_KINDS, Draft, Position, State
 from ..units import Kind, Side, Unit
-from .participants import hunter, refusals
+from .participants import hunter, refusals, takers
 
 if TYPE_CHECKING:
     from ..ruleset import TitoRuleset
@@ -281,7 +281,7 @@ def _rank(piece: Piece, place: Place | None) -> tuple[bool, int, int]:
     return isinstance(piece, Kind), piece.index, place.index if isinstance(piece, Kind) and place is not None else 0
 
 
-def _is_passed(frame: Choosing, piece: Piece, place: Place) -> bool:
+def _is_passed(frame: Choosing, piece: Piece, place: Place | None) -> bool:
     """Whether a piece stands before the one chosen last."""
     return frame.last is not None and _rank(piece, place) < _rank(frame.last, frame.origin)
 
@@ -295,9 +295,10 @@ class ChoosingRules(PhaseRules[State, Draft, Action]):
     side: Enum = Side.AXIS
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        known = _commitments(state.ruleset)
-        groups = [known[piece, place] for piece, place in _on_the_axis_side(state)]
-        return [*(group for group in groups if self.allows(state, group.actions[0])), _END]
+        frame, known = top(state, Choosing), _commitments(state.ruleset)
+        takes_part = takers(state, frame.operation, _known_target(state, frame.operation))
+        pieces = _on_the_axis_side(state, frame)
+        return [*(known[piece, place] for piece, place, at in pieces if takes_part(piece, at)), _END]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, EndPhase):
@@ -336,16 +337,21 @@ def _place_of(position: Position, action: CommitUnit | CommitGuerrilla) -> Place
     return position.ruleset.places[position.pos[action.unit.index]]
 
 
-def _on_the_axis_side(position: Position) -> Iterator[tuple[Piece, Place | None]]:
-    """Every piece that the Axis Player has on the map, in the order of the choice; named units without their place."""
-    ruleset = position.ruleset
-    for unit in ruleset.units:
-        if ruleset.is_axis[position.pos[unit.index]]:
-            yield unit, None
+def _on_the_axis_side(position: Position, frame: Choosing) -> Iterator[tuple[Piece, Place | None, int]]:
+    """Every piece of the Axis on the map whose turn to be chosen has not passed, in the order of the choice.
+
+    Each comes with the place that tells it from others of its kind, None for a named unit, and the index of where it
+    stands.
+    """
+    ruleset, pos, axis = position.ruleset, position.pos, position.ruleset.is_axis
+    hunters = hunter(ruleset).index
+    for unit in ruleset.axis_units:
+        if axis[pos[unit]] and unit != hunters and not _is_passed(frame, ruleset.units[unit], None):
+            yield ruleset.units[unit], None, pos[unit]
     for kind in CHETNIK_KINDS:
-        for place in dict.fromkeys(position.guerrillas[kind]):
-            if ruleset.is_axis[place]:
-                yield ruleset.kinds[kind], ruleset.places[place]
+        for at in dict.fromkeys(position.guerrillas[kind]):
+            if axis[at] and not _is_passed(frame, ruleset.kinds[kind], ruleset.places[at]):
+                yield ruleset.kinds[kind], ruleset.places[at], at
 
 
 @case("8.42")
