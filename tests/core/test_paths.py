@@ -76,6 +76,13 @@ def test_the_cheapest_goal_ends_a_search(graph: Graph, goals: set[int]) -> None:
     assert set(found.came_from) == set(found.costs) - {0}
 
 
+def test_a_dearer_way_found_first_counts_no_more() -> None:
+    graph: Graph = {0: {1: 5, 2: 1}, 1: {3: 5}, 2: {1: 1}, 3: {}}
+    found = reach((0,), lambda number: graph[number].items())
+    assert found.costs == {0: 0, 2: 1, 1: 2, 3: 7}
+    assert found.path(3) == (0, 2, 1, 3)
+
+
 def test_costs_limits_and_halts() -> None:
     def steps(number: int) -> list[tuple[int, Cost]]:
         return list(LINE[number].items())
