@@ -28,6 +28,7 @@ from .board import Board, Stack
 from .charts import WrteCharts
 from .game import GAME
 from .map import Area, Ethnic, Place, Terrain
+from .occupants import Last
 from .options import Options
 from .ruleset import WrteRuleset  # pyright: ignore[reportGeneralTypeIssues]  # the function `ruleset` hides its module
 from .rulings import Rulings
@@ -51,6 +52,7 @@ __all__ = [
     "Ethnic",
     "Faction",
     "Go",
+    "Last",
     "Options",
     "Phase",
     "Pick",

@@ -12,7 +12,7 @@ from .map import FIRST_HEX, Place
 from .state import State, units_at
 from .units import Side, Unit
 
-__all__ = ["Board", "Stack", "stack", "text", "where"]
+__all__ = ["Board", "Stack", "known", "stack", "text", "where"]
 
 
 @attrs.frozen(order=False)
@@ -58,15 +58,20 @@ def _stack(state: State, place: Place) -> Stack:
     return Stack(place, tuple(units[unit] for unit in found), sum(unit in state.caches for unit in found))
 
 
-def stack(state: State, place: Place | str) -> Stack:
-    """See `State.stack`."""
+def known(state: State, place: Place | str) -> Place:
+    """The place that is meant, by itself or by its name. Raises PositionError."""
     if isinstance(place, str):
-        return _stack(state, state.ruleset.map.place(place))
+        return state.ruleset.map.place(place)
     given: object = place
     if not isinstance(given, Place) or state.ruleset.map.by_name.get(given.name) != given:
         message = f"{brief(place)} is no place of this map"
         raise PositionError(message)
-    return _stack(state, place)
+    return place
+
+
+def stack(state: State, place: Place | str) -> Stack:
+    """See `State.stack`."""
+    return _stack(state, known(state, place))
 
 
 def where(state: State, unit: Unit | str) -> Place:

@@ -179,7 +179,12 @@ class WrteCharts:
             for row in (read_row(self.source, path, keys, case="13.0.counts", required=keys),)
             for key in keys
         ]
-        return Support(*numbers)
+        support = Support(*numbers)
+        if support.separatist_artillery > support.separatist_artillery_most:
+            most = support.separatist_artillery_most
+            message = f"support.separatist.artillery: at most {most} can be held, not {support.separatist_artillery}"
+            raise ChartError(message)
+        return support
 
     @cached_property
     def set_up(self) -> SetUp:

@@ -18,6 +18,7 @@ from ..core.sequence import PhaseRules, Step
 from . import board
 from .actions import Action
 from .charts import SHELF, WrteCharts
+from .occupants import NOBODY, Last
 from .options import Options
 from .position import Fields, build, complete, verify
 from .ruleset import WrteRuleset
@@ -115,7 +116,8 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
         level = rules.charts.level_start
         tracks = Tracks(scenario=Scenario(scenario), level=level, allowance=level)
         pos = "\0" * len(rules.units)
-        draft = State(ruleset=rules, turn=1, cursor=0, pos=pos, tracks=tracks).draft(recording=False)
+        nobody = NOBODY * len(rules.places)
+        draft = State(ruleset=rules, turn=1, cursor=0, pos=pos, occupants=nobody, tracks=tracks).draft(recording=False)
         rules.steps[0].rules.enter(draft)
         return draft
 
@@ -127,6 +129,8 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
         place: Mapping[str, Sequence[str]] | None = None,
         caches: Iterable[str] = (),
         activated: Iterable[str] = (),
+        occupants: Mapping[str, Last] | None = None,
+        looted: Iterable[str] = (),
         ruleset: _Rules | None = None,
         **fields: Unpack[Fields],
     ) -> State:
@@ -139,9 +143,12 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
                 not in play.
             caches: names of units that have a Weapons Cache.
             activated: names of units that count as activated in this Game-Turn.
+            occupants: by hex the last that happened there; where units are now, they came in last.
+            looted: barracks cities for which the die of 8.7 has been rolled.
             ruleset: the rules; the default ones if not given.
             **fields: entries of `Tracks` by name: `scenario`, `level`, `allowance` (the level if not given),
-                `operations`, `captured`, `surrender`.
+                `operations`, `captured`, `surrender`,
+                `separatist_artillery`.
 
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`
@@ -154,6 +161,8 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
             place={} if place is None else place,
             caches=caches,
             activated=activated,
+            occupants={} if occupants is None else occupants,
+            looted=looted,
             fields=fields,
         )
 

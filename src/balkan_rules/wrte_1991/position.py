@@ -12,7 +12,8 @@ from ..core.actions import brief
 from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
 from . import limits
-from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Place
+from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Area, Place
+from .occupants import NOBODY, Last
 from .phases.group import Moving, Picking
 from .phases.movement import MovementPhase
 from .phases.raid import MOST_SURRENDER
@@ -36,6 +37,7 @@ class Fields(TypedDict, total=False):
     operations: int
     captured: int
     surrender: int
+    separatist_artillery: int
 
 
 _BOXES: Final[Mapping[int, frozenset[Start] | frozenset[Faction]]] = {
@@ -43,6 +45,11 @@ _BOXES: Final[Mapping[int, frozenset[Start] | frozenset[Faction]]] = {
     RESERVE: frozenset({Start.RESERVE}),
 }
 """Which units can be in a box: by faction, or by where they start."""
+_NOW: Final = {
+    Side.FEDERALIST: {Last.FEDERALIST.value},
+    Side.SEPARATIST: {Last.SEPARATIST.value, Last.CAPTURED.value},
+}
+"""What can have been the last that happened in a hex with units of a side."""
 
 
 def build(
@@ -53,23 +60,28 @@ def build(
     place: Mapping[str, Sequence[str]],
     caches: Iterable[str],
     activated: Iterable[str],
+    occupants: Mapping[str, Last],
+    looted: Iterable[str],
     fields: Fields,
 ) -> State:
     """See `WrteGame.position`."""
     if type(turn) is not int or not 1 <= turn <= GAME_TURNS:
         message = f"turn: a Game-Turn from 1 to {GAME_TURNS} is wanted, not {brief(turn)}"
         raise PositionError(message)
-    entries: dict[str, Any] = {"level": ruleset.charts.level_start, **fields}
+    cities = sorted((_spot(ruleset, name) for name in _names(looted, "looted")), key=lambda place: place.index)
+    entries: dict[str, Any] = {"level": ruleset.charts.level_start, "looted": tuple(cities), **fields}
     entries.setdefault("allowance", entries["level"])
     for field, value in entries.items():
         if (allowed := _wanted(ruleset, field, value)) is not None:
             message = f"{field}: {allowed} is wanted, not {brief(value)}"
             raise PositionError(message)
+    pos = _place_all(ruleset, place)
     state = State(
         ruleset=ruleset,
         turn=turn,
         cursor=_cursor(ruleset, phase, turn),
-        pos=_place_all(ruleset, place),
+        pos=pos,
+        occupants=_last_occupants(ruleset, pos, occupants),
         activated=_unit_set(ruleset, activated, "activated"),
         caches=_unit_set(ruleset, caches, "caches"),
         tracks=Tracks(**entries),
@@ -86,16 +98,25 @@ def _wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
     """What a field may hold, if `value` is not that."""
     if field == "scenario":
         return None if isinstance(value, Scenario) else "a Scenario"
+    if field == "looted":
+        cities = tuple(place for place in ruleset.map.barracks(*Area) if place in _places(value))
+        return None if value == cities else "different barracks cities in the order of their numbers"
+    support = ruleset.charts.support
     lowest, highest = {
         "level": (1, ruleset.charts.level_boxes),
         "allowance": (1, ruleset.charts.level_boxes),
         "operations": (0, GAME_TURNS),
         "captured": (0, GAME_TURNS),
         "surrender": (0, MOST_SURRENDER),
+        "separatist_artillery": (0, support.separatist_artillery_most - support.separatist_artillery),
     }.get(field, (0, -1))
     if type(value) is int and lowest <= value <= highest:
         return None
     return f"a number from {lowest} to {highest}"
+
+
+def _places(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else ()
 
 
 def _cursor(ruleset: WrteRuleset, phase: Phase | str, turn: int) -> int:
@@ -148,6 +169,24 @@ def _place_all(ruleset: WrteRuleset, place: object) -> str:
     return "".join(map(chr, pos))
 
 
+def _last_occupants(ruleset: WrteRuleset, pos: str, given: object) -> str:
+    """Who was the last in each hex: those who are there now, and for the others what is given."""
+    if not isinstance(given, Mapping):
+        message = f"occupants: a mapping of hexes to Last is wanted, not {brief(given)}"
+        raise PositionError(message)
+    found = [NOBODY] * len(ruleset.places)
+    for unit, code in zip(ruleset.units, pos, strict=True):
+        if ord(code) >= FIRST_HEX:
+            found[ord(code)] = (Last.FEDERALIST if unit.side is Side.FEDERALIST else Last.SEPARATIST).value
+    for key, last in given.items():
+        place = _spot(ruleset, key)
+        if not isinstance(last, Last) or not place.is_playable:
+            message = f"occupants[{brief(key, 60)}]: a Last is wanted for a hex that can be entered, not {brief(last)}"
+            raise PositionError(message)
+        found[place.index] = last.value
+    return "".join(found)
+
+
 def _spot(ruleset: WrteRuleset, key: object) -> Place:
     if isinstance(key, Place):
         key = key.name
@@ -178,6 +217,8 @@ def _impossible(state: State) -> Iterator[str]:
         sides = {ruleset.units[unit].side for unit in units_at(state, place.index)}
         if place.is_hex and len(sides) > 1:
             yield f"place: units of both sides stand in {place} (6.1)"
+        elif place.is_playable and state.occupants[place.index] not in _NOW[sides.pop()]:
+            yield f"occupants: units stand in {place}, so they came in last (3.2)"
 
 
 # ------------------------------------------------------------------------------------------------- against the rules

@@ -54,6 +54,7 @@ class Phases(TypedDict, total=False):
     picking: _Rules
     overstacked: _Rules
     raid_roll: _Rules
+    loot_roll: _Rules
 
 
 @case("4.0.turn", "4.0.order")
@@ -128,7 +129,7 @@ def end_of_turn() -> tuple[Step, ...]:
 
 def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     """What can interrupt a phase: by name, the class of its frames and what plays them."""
-    from .phases import caches, group, moving, picking, raid, stacking  # noqa: PLC0415 - as above
+    from .phases import caches, group, loot, moving, picking, raid, stacking  # noqa: PLC0415 - as above
 
     return {
         "assigning": (caches.Assigning, caches.AssigningRules()),
@@ -136,4 +137,5 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         "picking": (group.Picking, picking.PickingRules()),
         "overstacked": (stacking.Overstacked, stacking.OverstackedRules()),
         "raid_roll": (raid.RaidRoll, raid.RaidRollRules()),
+        "loot_roll": (loot.LootRoll, loot.LootRollRules()),
     }

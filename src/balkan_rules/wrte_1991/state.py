@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias, Unpack, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, Unpack, cast
 
 import attrs
 
@@ -18,6 +18,7 @@ from ..core.state import State as CoreState
 from ..core.view import veiled
 from .actions import Action
 from .map import ELIMINATED, FIRST_HEX, Place
+from .occupants import NOBODY, Last, LastOccupants, last_side
 from .ruleset import WrteRuleset
 from .secrecy import is_unseen, veil_frames, veil_pos, veil_set
 from .tracks import Entries, Tracks
@@ -66,6 +67,7 @@ class State(CoreState[Action, Side]):
         activated: units of the Federalist Player that count against the JNA Activation Level this Game-Turn (5.1).
         guests: those of them that began the Game-Turn in Croatia, before its operations (4.0).
         caches: the units with a Weapons Cache (8.7); who has one is public, where a hidden unit stands is not.
+        occupants: for each place one character that says who was the last there; `last_occupant` is the readable form.
         tracks: the level, the scenario and all else that is not where a counter stands.
     """
 
@@ -80,6 +82,7 @@ class State(CoreState[Action, Side]):
     activated: bytes = veiled(_activated, default=b"", codec=_UNITS)
     guests: bytes = veiled(_guests, default=b"", codec=_UNITS)
     caches: bytes = attrs.field(default=b"", metadata={"codec": _UNITS})
+    occupants: str = attrs.field(default="", metadata={"codec": LastOccupants()})
     tracks: Tracks = attrs.field(factory=Tracks)
 
     # The core's own, typed for this game.
@@ -123,6 +126,19 @@ class State(CoreState[Action, Side]):
 
         return where(self, unit)
 
+    def controller(self, place: Place | str) -> Side | None:
+        """The side that controls a hex (3.2); None where no unit can be on the map. Raises PositionError."""
+        from .board import known  # noqa: PLC0415 - built on states
+        from .control import controller  # noqa: PLC0415 - as above
+
+        return controller(self, known(self, place))
+
+    def last_occupant(self, place: Place | str) -> Side | None:
+        """The side of the last unit in a hex (15.0); None if there has been none. Raises PositionError."""
+        from .board import known  # noqa: PLC0415 - built on states
+
+        return last_side(self.occupants[known(self, place).index])
+
     def problems(self) -> tuple[Violation, ...]:
         """Everything in the position that is against the rules, as Violations.
 
@@ -153,6 +169,7 @@ class Draft(CoreDraft):
     activated: bytes
     guests: bytes
     caches: bytes
+    occupants: str
     tracks: Tracks
 
     def __init__(self, state: State, *, recording: bool) -> None:
@@ -168,6 +185,7 @@ class Draft(CoreDraft):
         self.activated = state.activated
         self.guests = state.guests
         self.caches = state.caches
+        self.occupants = state.occupants
         self.tracks = state.tracks
 
     def freeze(self) -> State:
@@ -184,6 +202,7 @@ class Draft(CoreDraft):
             self.activated,
             self.guests,
             self.caches,
+            self.occupants,
             self.tracks,
         )
 
@@ -196,10 +215,20 @@ class Draft(CoreDraft):
         """Put a unit in a place (or off the map)."""
         pos = self.pos
         self.pos = pos[:unit] + self.ruleset.codes[place] + pos[unit + 1 :]
+        if place >= FIRST_HEX:
+            self._occupy(place, _COMES[unit < self.ruleset.federalist[1], self.occupants[place]])
+
+    def _occupy(self, place: int, last: str) -> None:
+        occupants = self.occupants
+        if occupants[place] != last:
+            self.occupants = occupants[:place] + last + occupants[place + 1 :]
 
     def eliminate(self, unit: int) -> None:
         """Eliminate a unit, and its Weapons Cache with it (ruling cache-lost-with-unit)."""
+        place = ord(self.pos[unit])
         self.put(unit, ELIMINATED)
+        if place >= FIRST_HEX and unit < self.ruleset.federalist[1] and not has_side(self, place, Side.FEDERALIST):
+            self._occupy(place, Last.LOST.value)
         self.ready = without(self.ready, unit)
         self.caches = without(self.caches, unit)
 
@@ -207,6 +236,19 @@ class Draft(CoreDraft):
         """Give a Weapons Cache to a unit that has none."""
         self.caches = bytes(sorted((*self.caches, unit)))
 
+
+_COMES: Final = {
+    (is_federalist, before): Last.FEDERALIST.value if is_federalist else after
+    for is_federalist in (True, False)
+    for before, after in (
+        (NOBODY, Last.SEPARATIST.value),
+        (Last.FEDERALIST.value, Last.SEPARATIST.value),
+        (Last.SEPARATIST.value, Last.SEPARATIST.value),
+        (Last.LOST.value, Last.CAPTURED.value),
+        (Last.CAPTURED.value, Last.CAPTURED.value),
+    )
+}
+"""The last that has happened in a hex when a unit comes in, by whether it is Federalist and by what it was before."""
 
 Position: TypeAlias = State | Draft
 """What rules read: a finished state, or one being edited."""

@@ -10,6 +10,8 @@ from typing import Any, TypedDict, Unpack
 
 import attrs
 
+from .map import Place
+
 __all__ = ["Entries", "Scenario", "Tracks"]
 
 
@@ -36,6 +38,8 @@ class Tracks:
         operations: the Game-Turn in which Croatian operations began (4.0); 0 before.
         captured: the Game-Turn in which a raid captured the government of Slovenia (17.1); 0 if none has.
         surrender: the die by which that government surrendered, 1 to 4 (17.1); 0 if it has not.
+        looted: the barracks cities for which the die of 8.7 has been rolled.
+        separatist_artillery: markers that the Separatist Player has received, beside those it began with (8.7).
     """
 
     scenario: Scenario = Scenario.TEN_DAYS
@@ -44,6 +48,8 @@ class Tracks:
     operations: int = 0
     captured: int = 0
     surrender: int = 0
+    looted: tuple[Place, ...] = ()
+    separatist_artillery: int = 0
 
     def with_entries(self, **entries: Unpack[Entries]) -> Tracks:
         """The tracks with some entries changed."""
@@ -60,3 +66,5 @@ class Entries(TypedDict, total=False):
     operations: int
     captured: int
     surrender: int
+    looted: tuple[Place, ...]
+    separatist_artillery: int

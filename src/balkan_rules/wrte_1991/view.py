@@ -54,6 +54,14 @@ class View(CoreView[State, Action, Side]):
         """As `State.tracks`; nothing of them is secret."""
         return self._position.tracks
 
+    def controller(self, place: Place | str) -> Side | None:
+        """As `State.controller`; nothing of it is secret."""
+        return self._position.controller(place)
+
+    def last_occupant(self, place: Place | str) -> Side | None:
+        """As `State.last_occupant`; nothing of it is secret."""
+        return self._position.last_occupant(place)
+
     def stack(self, place: Place | str) -> Stack:
         """As `State.stack`, as far as the side may see it."""
         return self._position.stack(place)

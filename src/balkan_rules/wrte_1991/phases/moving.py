@@ -25,6 +25,7 @@ from ..secrecy import is_hidden, note_reveals
 from ..state import Draft, Position, State, has_side
 from ..units import Faction, Side, Unit
 from ..zones import in_zone
+from . import loot
 from .group import Moving, Picking, can_leave, can_split, drop, finish, is_near, split, takable, take
 
 __all__ = ["MovingRules"]
@@ -132,6 +133,7 @@ def _step(draft: Draft, frame: Moving, to: Place) -> None:
     draft.replace(moved)
     draft.note("moved", ("7.0.path",), origin=str(frame.at), to=str(to))
     note_reveals(draft, before)
+    loot.check(draft, to)
 
 
 @case("7.2.minimum.stop")

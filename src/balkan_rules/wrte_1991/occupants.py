@@ -1,0 +1,68 @@
+"""Who was the last to be in each hex (sections 3.2 and 15.0), as one character for each place."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, Final
+
+from ..core.errors import LoadError
+from .units import Side
+
+__all__ = ["NOBODY", "Last", "LastOccupants", "last_side"]
+
+NOBODY: Final = "\0"
+"""The character of a hex in which no unit has been."""
+
+
+class Last(Enum):
+    """The last that happened in a hex; the value is its character."""
+
+    FEDERALIST = "f"
+    """A unit of the Federalist Player came in."""
+    LOST = "l"
+    """The last unit of the Federalist Player there was eliminated."""
+    SEPARATIST = "s"
+    """A unit of the Separatist Player came in."""
+    CAPTURED = "c"
+    """A unit of the Separatist Player came in after the last one of the enemy there had been eliminated."""
+
+
+def last_side(mark: str) -> Side | None:
+    """The side of the last unit in a hex, by its character."""
+    if mark == NOBODY:
+        return None
+    return Side.FEDERALIST if mark in _FEDERALIST else Side.SEPARATIST
+
+
+_FEDERALIST: Final = frozenset({Last.FEDERALIST.value, Last.LOST.value})
+_MARKS: Final = {last.name.lower(): last.value for last in Last}
+
+
+class LastOccupants:
+    """How the characters of all places are written to JSON: for each kind of `Last` the names of its hexes."""
+
+    def encode(self, names: Any, value: str) -> dict[str, list[str]]:  # noqa: ANN401 - a ruleset
+        """The names by kind, in the order of the places."""
+        return {
+            name: [place.name for place, mark in zip(names.places, value, strict=True) if mark == wanted]
+            for name, wanted in _MARKS.items()
+            if wanted in value
+        }
+
+    def decode(self, names: Any, data: Any, where: str) -> str:  # noqa: ANN401 - JSON data
+        """The characters back; raises LoadError."""
+        if not isinstance(data, dict) or not set(data) <= set(_MARKS):
+            message = f"{where}: an object with some of {', '.join(_MARKS)} is wanted"
+            raise LoadError(message)
+        found = [NOBODY] * len(names.places)
+        for kind, hexes in data.items():
+            if not isinstance(hexes, list):
+                message = f"{where}.{kind}: a list is wanted"
+                raise LoadError(message)
+            for name in hexes:
+                place = names.map.by_name.get(name) if isinstance(name, str) else None
+                if place is None or not place.is_playable or found[place.index] != NOBODY:
+                    message = f"{where}.{kind}: {name!r:.80} is no hex, or stands twice in it"
+                    raise LoadError(message)
+                found[place.index] = _MARKS[kind]
+        return "".join(found)
