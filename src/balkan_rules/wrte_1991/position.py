@@ -213,7 +213,8 @@ def _impossible(state: State) -> Iterator[str]:
             yield f"caches: {unit} cannot have a Weapons Cache there (8.7)"
         if unit.index in state.activated and unit.side is not Side.FEDERALIST:
             yield f"activated: {unit} is no unit of the Federalist Player (5.1)"
-    for place in {ruleset.places[ord(code)] for code in state.pos}:
+    for index in sorted({ord(code) for code in state.pos}):
+        place = ruleset.places[index]
         sides = {ruleset.units[unit].side for unit in units_at(state, place.index)}
         if place.is_hex and len(sides) > 1:
             yield f"place: units of both sides stand in {place} (6.1)"
