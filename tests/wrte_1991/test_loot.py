@@ -109,6 +109,22 @@ def test_croatian_barracks_that_were_taken_in_battle_are_as_ruled() -> None:
     assert asked == {"bilagora-only": wrte.Side.SEPARATIST, "any-capture": wrte.CHANCE}
 
 
+@pytest.mark.case("wrte_1991", "8.7.slovene-barracks")
+def test_barracks_are_emptied_when_the_last_unit_there_is_eliminated() -> None:
+    """As it happens in a draft, which any rules may edit."""
+    state = wrte.position(place={"3007": MOT[:2], "2805": ZONE[:1]})
+    draft = state.draft(recording=False)
+    at = state.ruleset.map.place("3007").index
+    marks = []
+    for unit in (0, 1, state.ruleset.charts.unit(ZONE[0]).index):
+        draft.eliminate(unit)
+        marks.append(draft.occupants[at])
+    assert marks == [wrte.Last.FEDERALIST.value, LOST.value, LOST.value]
+    assert draft.freeze().last_occupant("2805") is wrte.Side.SEPARATIST
+    draft.put(0, at)
+    assert draft.occupants[at] == wrte.Last.FEDERALIST.value
+
+
 def test_a_chart_cannot_begin_with_more_artillery_than_there_may_be() -> None:
     data = SHELF.content(SHELF.default)
     data["support"]["separatist"]["artillery"] = 4

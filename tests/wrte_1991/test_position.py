@@ -64,6 +64,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"level": 13}, "level: a number from 1 to 12 is wanted, not 13"),
     ({"allowance": 0}, "allowance: a number from 1 to 12"),
     ({"operations": True}, "operations: a number from 0 to 18"),
+    ({"unsupplied": MOT[:1]}, "unsupplied: JNA Motorized 1 is not on the map"),
     ({"captured": 19}, "captured: a number from 0 to 18"),
     ({"surrender": 5}, "surrender: a number from 0 to 4"),
     ({"separatist_artillery": 4}, "separatist_artillery: a number from 0 to 3"),

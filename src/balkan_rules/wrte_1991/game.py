@@ -129,6 +129,7 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
         place: Mapping[str, Sequence[str]] | None = None,
         caches: Iterable[str] = (),
         activated: Iterable[str] = (),
+        unsupplied: Iterable[str] = (),
         occupants: Mapping[str, Last] | None = None,
         looted: Iterable[str] = (),
         ruleset: _Rules | None = None,
@@ -143,6 +144,7 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
                 not in play.
             caches: names of units that have a Weapons Cache.
             activated: names of units that count as activated in this Game-Turn.
+            unsupplied: names of units that the last Supply Status Check found out of supply.
             occupants: by hex the last that happened there; where units are now, they came in last.
             looted: barracks cities for which the die of 8.7 has been rolled.
             ruleset: the rules; the default ones if not given.
@@ -161,6 +163,7 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
             place={} if place is None else place,
             caches=caches,
             activated=activated,
+            unsupplied=unsupplied,
             occupants={} if occupants is None else occupants,
             looted=looted,
             fields=fields,

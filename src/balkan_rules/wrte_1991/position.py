@@ -60,6 +60,7 @@ def build(
     place: Mapping[str, Sequence[str]],
     caches: Iterable[str],
     activated: Iterable[str],
+    unsupplied: Iterable[str],
     occupants: Mapping[str, Last],
     looted: Iterable[str],
     fields: Fields,
@@ -84,6 +85,7 @@ def build(
         occupants=_last_occupants(ruleset, pos, occupants),
         activated=_unit_set(ruleset, activated, "activated"),
         caches=_unit_set(ruleset, caches, "caches"),
+        unsupplied=_unit_set(ruleset, unsupplied, "unsupplied"),
         tracks=Tracks(**entries),
     )
     for message in _impossible(state):
@@ -211,6 +213,8 @@ def _impossible(state: State) -> Iterator[str]:
             yield f"place: {unit} is never in the {place}"
         if unit.index in state.caches and (unit.side is not Side.SEPARATIST or place.index < UNSEEN):
             yield f"caches: {unit} cannot have a Weapons Cache there (8.7)"
+        if unit.index in state.unsupplied and place.index < UNSEEN:
+            yield f"unsupplied: {unit} is not on the map (12.0)"
         if unit.index in state.activated and unit.side is not Side.FEDERALIST:
             yield f"activated: {unit} is no unit of the Federalist Player (5.1)"
     for index in sorted({ord(code) for code in state.pos}):

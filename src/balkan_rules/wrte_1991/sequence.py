@@ -28,6 +28,7 @@ class Phase(PhaseEnum):
     SEPARATIST_REINFORCEMENT = ("4.0.sep.1", "Separatist Reinforcement Phase")
     SEPARATIST_MOVEMENT = ("4.0.sep.2", "Separatist Movement Phase")
     AUTOMATIC_VICTORY = ("4.0.end.1", "Automatic Victory Check")
+    SUPPLY_CHECK = ("4.0.end.3", "Supply Status Check")
     SURRENDER = ("17.1.surrender", "Surrender of Slovenia")
     WINNER = ("4.0.end.4", "Determination of the Winner")
 
@@ -47,6 +48,7 @@ class Phases(TypedDict, total=False):
     separatist_reinforcement: _Rules
     separatist_movement: _Rules
     automatic_victory: _Rules
+    supply_check: _Rules
     surrender: _Rules
     winner: _Rules
     assigning: _Rules
@@ -118,10 +120,11 @@ def separatist_part() -> tuple[Step, ...]:
 
 def end_of_turn() -> tuple[Step, ...]:
     """The End of Turn Phase."""
-    from .phases import raid, victory  # noqa: PLC0415 - as above
+    from .phases import raid, supply_check, victory  # noqa: PLC0415 - as above
 
     return (
         Step("automatic_victory", Phase.AUTOMATIC_VICTORY, victory.AutomaticVictory()),
+        Step("supply_check", Phase.SUPPLY_CHECK, supply_check.SupplyCheck()),
         Step("surrender", Phase.SURRENDER, raid.Surrender(), raid.raid_turns()),
         Step("winner", Phase.WINNER, victory.Winner()),
     )

@@ -41,6 +41,10 @@ def _activated(state: State, side: Enum) -> bytes:
     return veil_set(state, side, state.activated)
 
 
+def _unsupplied(state: State, side: Enum) -> bytes:
+    return veil_set(state, side, state.unsupplied)
+
+
 def _guests(state: State, side: Enum) -> bytes:
     return veil_set(state, side, state.guests)
 
@@ -67,6 +71,8 @@ class State(CoreState[Action, Side]):
         activated: units of the Federalist Player that count against the JNA Activation Level this Game-Turn (5.1).
         guests: those of them that began the Game-Turn in Croatia, before its operations (4.0).
         caches: the units with a Weapons Cache (8.7); who has one is public, where a hidden unit stands is not.
+        unsupplied: the units that the last Supply Status Check found out of supply for an attack (4.0, ruling
+            supply-timing).
         occupants: for each place one character that says who was the last there; `last_occupant` is the readable form.
         tracks: the level, the scenario and all else that is not where a counter stands.
     """
@@ -82,6 +88,7 @@ class State(CoreState[Action, Side]):
     activated: bytes = veiled(_activated, default=b"", codec=_UNITS)
     guests: bytes = veiled(_guests, default=b"", codec=_UNITS)
     caches: bytes = attrs.field(default=b"", metadata={"codec": _UNITS})
+    unsupplied: bytes = veiled(_unsupplied, default=b"", codec=_UNITS)
     occupants: str = attrs.field(default="", metadata={"codec": LastOccupants()})
     tracks: Tracks = attrs.field(factory=Tracks)
 
@@ -169,6 +176,7 @@ class Draft(CoreDraft):
     activated: bytes
     guests: bytes
     caches: bytes
+    unsupplied: bytes
     occupants: str
     tracks: Tracks
 
@@ -185,6 +193,7 @@ class Draft(CoreDraft):
         self.activated = state.activated
         self.guests = state.guests
         self.caches = state.caches
+        self.unsupplied = state.unsupplied
         self.occupants = state.occupants
         self.tracks = state.tracks
 
@@ -202,6 +211,7 @@ class Draft(CoreDraft):
             self.activated,
             self.guests,
             self.caches,
+            self.unsupplied,
             self.occupants,
             self.tracks,
         )
@@ -231,6 +241,7 @@ class Draft(CoreDraft):
             self._occupy(place, Last.LOST.value)
         self.ready = without(self.ready, unit)
         self.caches = without(self.caches, unit)
+        self.unsupplied = without(self.unsupplied, unit)
 
     def give_cache(self, unit: int) -> None:
         """Give a Weapons Cache to a unit that has none."""

@@ -8,12 +8,12 @@ from typing import Final
 from ..core.cases import case
 from ..core.paths import trace
 from .map import Area, Place
-from .rulings import SupplyStart
+from .rulings import SupplyStart, SupplyTiming
 from .state import Position, has_side
 from .units import Faction, Side, Unit
 from .zones import in_zone
 
-__all__ = ["EARLY_TURNS", "Purpose", "halved", "is_supplied", "sources", "way_to_supply"]
+__all__ = ["EARLY_TURNS", "Purpose", "halved", "has_supply", "is_supplied", "sources", "way_to_supply"]
 
 EARLY_TURNS: Final = 3
 """The last Game-Turn on which the JNA needs no supply in Slovenia (12.4)."""
@@ -39,8 +39,26 @@ def counts(position: Position, faction: Faction) -> bool:
     return position.tracks.operations > 0
 
 
+@case("12.5.instant", "12.5.instant.conflict")
+def _is_judged_on_use(position: Position) -> bool:
+    """Whether supply is judged whenever it is used, and not once a Game-Turn (ruling supply-timing)."""
+    return position.ruleset.rulings.supply_timing is SupplyTiming.ON_USE
+
+
 def is_supplied(position: Position, unit: int, purpose: Purpose) -> bool:
-    """Whether a unit on the map is in supply for a purpose."""
+    """Whether a unit on the map is in supply for a purpose.
+
+    If the last check decides, a unit that it found without keeps what its hex excuses for the purpose (12.2, 12.4).
+    """
+    if _is_judged_on_use(position):
+        return has_supply(position, unit, purpose)
+    ruleset = position.ruleset
+    counter, place = ruleset.units[unit], ruleset.places[ord(position.pos[unit])]
+    return unit not in position.unsupplied or _is_excused(counter, place, purpose)
+
+
+def has_supply(position: Position, unit: int, purpose: Purpose) -> bool:
+    """Whether a unit on the map has supply for a purpose at this moment."""
     ruleset = position.ruleset
     counter, place = ruleset.units[unit], ruleset.places[ord(position.pos[unit])]
     if not counts(position, counter.faction) or _needs_none(position, counter, place, purpose):
@@ -55,9 +73,15 @@ def _needs_none(position: Position, unit: Unit, place: Place, purpose: Purpose) 
         return _slovene_at_home(place)
     if unit.faction is Faction.KRAJINA:
         return _krajina_at_home(place)
+    is_early = unit.faction is Faction.JNA and _early_grace(position, place)
+    return is_early or _is_excused(unit, place, purpose)
+
+
+def _is_excused(unit: Unit, place: Place, purpose: Purpose) -> bool:
+    """Whether a purpose needs no supply where a unit stands."""
     if unit.faction.is_croatian:
         return _croat_at_home(place, purpose)
-    return unit.faction is Faction.JNA and (_early_grace(position, place) or _garrison(place, purpose))
+    return unit.faction is Faction.JNA and _garrison(place, purpose)
 
 
 @case("12.1.auto")

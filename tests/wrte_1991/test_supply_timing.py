@@ -1,0 +1,108 @@
+"""When supply is judged: at each use, or in the Supply Status Check at the end of a Game-Turn (12.5, 4.0)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.wrte_1991.playing import MOT, ZONE, do, ruled, steps
+
+from balkan_rules import wrte_1991 as wrte
+from balkan_rules.core.transition import Transition
+from balkan_rules.wrte_1991.charts import SHELF
+from balkan_rules.wrte_1991.supply import Purpose, is_supplied
+
+FEDERALIST, SEPARATIST = wrte.Side
+BOARD = SHELF.default.map
+ZNG = [f"ZNG {number}" for number in range(1, 13)]
+
+
+def ring(at: str, units: list[str]) -> dict[str, list[str]]:
+    """One unit in every hex around another."""
+    return {BOARD.places[other].name: [units[i]] for i, other in enumerate(BOARD.neighbours[BOARD.place(at).index])}
+
+
+def checked(
+    place: dict[str, list[str]], *, turn: int = 1, ruleset: wrte.WrteRuleset | None = None
+) -> Transition[wrte.State, wrte.Action]:
+    """The last action of a Game-Turn."""
+    state = wrte.position(turn=turn, operations=1, phase="separatist_movement", place=place, ruleset=ruleset)
+    return state.step(wrte.END_PHASE)
+
+
+def marked(state: wrte.State) -> list[str]:
+    return [state.ruleset.units[unit].name for unit in state.unsupplied]
+
+
+@pytest.mark.case("wrte_1991", "4.0.end.3")
+def test_the_check_marks_who_is_out_of_supply() -> None:
+    step = checked({"2710": MOT[:2], **ring("2710", ZNG), "2508": MOT[2:3]})
+    assert marked(step.after) == MOT[:2]
+    assert step.after.turn == 2
+    for side, told in ((FEDERALIST, MOT[:2]), (SEPARATIST, MOT[:1])):
+        shown = step.for_side(side)
+        assert [event.details["unit"] for event in shown.events if event.name == "out of supply"] == told
+    assert step.after.view(SEPARATIST).fields["unsupplied"] == step.after.unsupplied[:1]
+    assert step.after.view(FEDERALIST).fields["unsupplied"] == step.after.unsupplied
+
+
+@pytest.mark.case("wrte_1991", "4.0.end.3")
+def test_the_check_takes_marks_off() -> None:
+    state = wrte.position(
+        operations=1, phase="separatist_movement", place={"2710": MOT[:1], "2805": ZONE[:1]}, unsupplied=MOT[:1]
+    )
+    assert marked(state) == MOT[:1]
+    assert marked(do(state, "end phase")) == []
+
+
+def reach(state: wrte.State) -> set[str]:
+    """Where a group can go."""
+    found = set()
+    for name in steps(state):
+        found |= {name} | reach(do(state, f"go to {name}"))
+    return found
+
+
+@pytest.mark.case("wrte_1991", "12.5.instant", "12.5.instant.conflict", "12.5.move", "12.5.road")
+@pytest.mark.parametrize("is_marked", [True, False])
+def test_whether_the_mark_or_the_moment_counts(*, is_marked: bool) -> None:
+    """One unit can be supplied and was not at the last check, or the other way round."""
+    place = {"2508": MOT[:1], "2608": ZNG[:1]}
+    if not is_marked:
+        place |= {"2623": ZNG[1:2], "1821": ZNG[2:3]}
+    found = {}
+    for slug in ("on-use", "turn-end"):
+        state = wrte.position(
+            turn=2,
+            operations=1,
+            level=9,
+            place=place,
+            unsupplied=MOT[:1] if is_marked else (),
+            ruleset=ruled(supply_timing=slug),
+        )
+        found[slug] = reach(do(state, f"move {MOT[0]}"))
+    smaller, larger = ("turn-end", "on-use") if is_marked else ("on-use", "turn-end")
+    assert found[smaller] < found[larger]
+
+
+@pytest.mark.case("wrte_1991", "12.2.defend", "12.4.barracks")
+def test_what_a_hex_excuses_is_excused_whatever_the_last_check_found() -> None:
+    rules = ruled(supply_timing="turn-end")
+    place = {"2508": MOT[:1], "2710": MOT[1:2], "2810": ZNG[:1], "1711": ["Krajina 1"]}
+    names = (MOT[0], MOT[1], ZNG[0], "Krajina 1")
+    state = wrte.position(turn=2, operations=1, place=place, unsupplied=names, ruleset=rules)
+    found = {
+        name: [is_supplied(state, state.ruleset.charts.unit(name).index, purpose) for purpose in Purpose]
+        for name in names
+    }
+    assert [*Purpose] == [Purpose.ATTACK, Purpose.DEFENCE, Purpose.MOVEMENT]
+    assert found == {
+        MOT[0]: [False, True, False],
+        MOT[1]: [False, False, False],
+        ZNG[0]: [False, True, True],
+        "Krajina 1": [False, False, False],
+    }
+
+
+def test_an_eliminated_unit_has_no_mark() -> None:
+    place = {"2805": MOT[:3], "2704": ZONE[:2]}
+    state = do(wrte.position(place=place, unsupplied=MOT[:2]), "end phase", f"remove {MOT[0]}")
+    assert marked(state) == MOT[1:2]
