@@ -16,7 +16,13 @@ def test_the_sequence_of_play() -> None:
     steps = sequence(wrte.Rulings())
     assert [step.phase for step in steps] == list(Phase)
     late = {step.phase for step in steps if step.turns is not None and 1 not in step.turns}
-    assert late == {Phase.RAID, Phase.ACTIVATION_LEVEL, Phase.SEPARATIST_REINFORCEMENT, Phase.SURRENDER}
+    assert late == {
+        Phase.RAID,
+        Phase.ACTIVATION_LEVEL,
+        Phase.FEDERALIST_REINFORCEMENT,
+        Phase.SEPARATIST_REINFORCEMENT,
+        Phase.SURRENDER,
+    }
     assert str(Phase.FEDERALIST_MOVEMENT) == "Federalist Movement Phase"
 
 

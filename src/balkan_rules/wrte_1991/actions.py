@@ -19,6 +19,7 @@ __all__ = [
     "Pick",
     "PlaceUnit",
     "Raid",
+    "Rebuild",
     "Remove",
     "Select",
     "SelectHidden",
@@ -29,7 +30,7 @@ __all__ = [
 
 @attrs.frozen(cache_hash=True, order=False)
 class PlaceUnit:
-    """Set up a unit in a hex (3.1)."""
+    """Set up a unit in a hex (3.1), or have a rebuilt one come on there (10.6)."""
 
     unit: Unit = attrs.field(validator=part_of(Unit))
     to: Place = attrs.field(validator=part_of(Place))
@@ -131,6 +132,14 @@ class Raid:
 
 
 @attrs.frozen(cache_hash=True, order=False)
+class Rebuild:
+    """Roll for units of the JNA that come back (10.6)."""
+
+    def __str__(self) -> str:
+        return "rebuild"
+
+
+@attrs.frozen(cache_hash=True, order=False)
 class Remove:
     """Eliminate a unit of a stack that is too large (6.1)."""
 
@@ -153,6 +162,7 @@ Action: TypeAlias = (
     | Stop
     | Remove
     | Raid
+    | Rebuild
     | Roll
     | EndPhase
 )

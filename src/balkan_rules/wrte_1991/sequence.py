@@ -24,6 +24,7 @@ class Phase(PhaseEnum):
     CACHES = ("3.1.step.slovene-caches", "Set-Up of Weapons Caches")
     RAID = ("17.1.raid", "Commando Raid")
     ACTIVATION_LEVEL = ("4.0.event.2", "Activation Level")
+    FEDERALIST_REINFORCEMENT = ("4.0.fed.1", "Federalist Reinforcement Phase")
     FEDERALIST_MOVEMENT = ("4.0.fed.2", "Federalist Movement Phase")
     SEPARATIST_REINFORCEMENT = ("4.0.sep.1", "Separatist Reinforcement Phase")
     SEPARATIST_MOVEMENT = ("4.0.sep.2", "Separatist Movement Phase")
@@ -44,6 +45,7 @@ class Phases(TypedDict, total=False):
     caches: _Rules
     raid: _Rules
     activation_level: _Rules
+    federalist_reinforcement: _Rules
     federalist_movement: _Rules
     separatist_reinforcement: _Rules
     separatist_movement: _Rules
@@ -57,6 +59,8 @@ class Phases(TypedDict, total=False):
     overstacked: _Rules
     raid_roll: _Rules
     loot_roll: _Rules
+    rebuild_roll: _Rules
+    rebuilding: _Rules
 
 
 @case("4.0.turn", "4.0.order")
@@ -94,12 +98,20 @@ def event_phase() -> tuple[Step, ...]:
     )
 
 
-@case("4.0.fed.2")
+@case("4.0.fed.1", "4.0.fed.2")
 def federalist_part() -> tuple[Step, ...]:
     """The Federalist Phase."""
-    from .phases import movement  # noqa: PLC0415 - as above
+    from .phases import movement, rebuilding  # noqa: PLC0415 - as above
 
-    return (Step("federalist_movement", Phase.FEDERALIST_MOVEMENT, movement.FederalistMovement()),)
+    return (
+        Step(
+            "federalist_reinforcement",
+            Phase.FEDERALIST_REINFORCEMENT,
+            rebuilding.FederalistReinforcement(),
+            _AFTER_FIRST,
+        ),
+        Step("federalist_movement", Phase.FEDERALIST_MOVEMENT, movement.FederalistMovement()),
+    )
 
 
 @case("4.0.sep.2")
@@ -132,7 +144,7 @@ def end_of_turn() -> tuple[Step, ...]:
 
 def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     """What can interrupt a phase: by name, the class of its frames and what plays them."""
-    from .phases import caches, group, loot, moving, picking, raid, stacking  # noqa: PLC0415 - as above
+    from .phases import caches, group, loot, moving, picking, raid, rebuilding, stacking  # noqa: PLC0415 - as above
 
     return {
         "assigning": (caches.Assigning, caches.AssigningRules()),
@@ -141,4 +153,6 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         "overstacked": (stacking.Overstacked, stacking.OverstackedRules()),
         "raid_roll": (raid.RaidRoll, raid.RaidRollRules()),
         "loot_roll": (loot.LootRoll, loot.LootRollRules()),
+        "rebuild_roll": (rebuilding.RebuildRoll, rebuilding.RebuildRollRules()),
+        "rebuilding": (rebuilding.Rebuilding, rebuilding.RebuildingRules()),
     }
