@@ -39,6 +39,15 @@ def do(state: wrte.State, *texts: str) -> wrte.State:
     return state
 
 
+def unopposed(state: wrte.State, *texts: str) -> wrte.State:
+    """The same, while the enemy ambushes nobody."""
+    for text in texts:
+        state = do(state, text)
+        while wrte.Decline() in state.legal_actions():
+            state = state.apply(wrte.Decline())
+    return state
+
+
 def why(state: wrte.State, text: str) -> list[str]:
     """The cases that refuse an action."""
     return [violation.case for violation in state.why_not(wrte.parse(text, state))]

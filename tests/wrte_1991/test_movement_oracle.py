@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.wrte_1991.playing import MOT, ZONE, ruled
+from tests.wrte_1991.playing import MOT, ZONE, ruled, unopposed
 
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.wrte_1991.charts import SHELF
@@ -91,7 +91,7 @@ def played(state: wrte.State, name: str) -> set[str]:
         if key not in seen:
             seen.add(key)
             found.add(frame.at.name)
-            stack += [here.apply(action) for action in here.legal_actions() if isinstance(action, wrte.Go)]
+            stack += [unopposed(here, str(action)) for action in here.legal_actions() if isinstance(action, wrte.Go)]
     return found
 
 

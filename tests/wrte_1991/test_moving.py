@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.wrte_1991.playing import MOT, ZONE, do, listed, ruled, steps, walk, why
+from tests.wrte_1991.playing import MOT, ZONE, listed, ruled, steps, walk, why
+from tests.wrte_1991.playing import unopposed as do
 
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.core.transition import StopReason

@@ -13,9 +13,13 @@ from .units import Unit
 __all__ = [
     "Action",
     "AssignCache",
+    "Decline",
     "Drop",
     "DropHidden",
     "Go",
+    "Join",
+    "JoinHidden",
+    "Launch",
     "Pick",
     "PlaceUnit",
     "Raid",
@@ -23,6 +27,7 @@ __all__ = [
     "Remove",
     "Select",
     "SelectHidden",
+    "Spend",
     "Split",
     "Stop",
 ]
@@ -140,8 +145,54 @@ class Rebuild:
 
 
 @attrs.frozen(cache_hash=True, order=False)
+class Join:
+    """Let a unit take part in an ambush (11.1)."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"ambush with {self.unit}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class JoinHidden:
+    """Let a unit take part in an ambush that the other Player does not see; a `Pick` says which."""
+
+    at: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"ambush with a hidden unit at {self.at}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Spend:
+    """Spend the Weapons Cache of a unit that takes part in an ambush (11.1)."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"spend the cache of {self.unit}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Launch:
+    """Launch the ambush with those who have joined it."""
+
+    def __str__(self) -> str:
+        return "launch the ambush"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Decline:
+    """Do not ambush the group in the hex that it has entered."""
+
+    def __str__(self) -> str:
+        return "no ambush"
+
+
+@attrs.frozen(cache_hash=True, order=False)
 class Remove:
-    """Eliminate a unit of a stack that is too large (6.1)."""
+    """Eliminate a unit: one of a stack that is too large (6.1), or what an ambush destroys (11.1)."""
 
     unit: Unit = attrs.field(validator=part_of(Unit))
 
@@ -160,6 +211,11 @@ Action: TypeAlias = (
     | Pick
     | Split
     | Stop
+    | Join
+    | JoinHidden
+    | Spend
+    | Launch
+    | Decline
     | Remove
     | Raid
     | Rebuild

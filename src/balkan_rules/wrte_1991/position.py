@@ -12,8 +12,11 @@ from ..core.actions import brief
 from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
 from . import limits
+from .frames import unfit
 from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Area, Place
 from .occupants import NOBODY, Last
+from .phases.ambush import Ambush, can_ambush
+from .phases.ambush_roll import group_below
 from .phases.group import Moving, Picking
 from .phases.movement import MovementPhase
 from .phases.raid import MOST_SURRENDER
@@ -261,15 +264,8 @@ def verify(state: State) -> None:
             _refuse(f"tracks.{field.name}", f"{allowed} is wanted, not {brief(value)}")
     for message in _impossible(state):
         _refuse("pos", message)
-    for frame in state.frames:
-        if isinstance(frame, Moving):
-            _verify_group(state, frame)
-
-
-def _verify_group(state: State, frame: Moving) -> None:
-    at = state.ruleset.codes[frame.at.index]
-    if any(state.pos[unit] != at for unit in frame.units):
-        _refuse("frames", f"a group in {frame.at} has units elsewhere")
+    for message in unfit(state):
+        _refuse("frames", message)
 
 
 def _refuse(where: str, what: str) -> None:
@@ -291,8 +287,8 @@ def complete(position: State, side: Side, rng: random.Random) -> State:
     hidden = [unit for unit, code in enumerate(pos) if ord(code) == UNSEEN]
     members: dict[int, list[int]] = {}
     taken: set[int] = set()
-    for top, at, number in sorted(_needs(position), reverse=True):
-        able = [unit for unit in hidden if unit not in taken and unit > top]
+    for top, at, number in sorted(_needs(position, side), reverse=True):
+        able = [unit for unit in hidden if unit not in taken and unit > top and _suits(position, unit, at, number)]
         unit = max(able, key=lambda unit: (limits.counts_in_stack(ruleset, unit, ruleset.places[at]), unit))
         taken.add(unit)
         members.setdefault(number, []).append(unit)
@@ -312,13 +308,15 @@ def complete(position: State, side: Side, rng: random.Random) -> State:
     return attrs.evolve(whole, ready=_all_ready(whole, hidden))
 
 
-def _needs(position: State) -> Iterator[tuple[int, int, int]]:
-    """Where hidden units must be, for what is going on to go on: the top unit there, the hex, and the frame it is in.
+def _needs(position: State, side: Side) -> Iterator[tuple[int, int, int]]:
+    """Where hidden units must be, for what is going on to go on: the unit that they come after, the hex, and the frame.
 
-    A unit that is only about to be taken into a group is in no frame, which is -1.
+    A unit that is only about to be taken into a group, or to join an ambush, is in no frame, which is -1.
     """
     frames = position.frames
     for number, frame in enumerate(frames):
+        if _owner(position, frame) is side:
+            continue
         if isinstance(frame, Moving):
             above = frames[number + 1] if number + 1 < len(frames) else None
             for _ in range(_hidden_members(frame, above, frames[number + 2 :])):
@@ -326,7 +324,8 @@ def _needs(position: State) -> Iterator[tuple[int, int, int]]:
         elif isinstance(frame, Picking):
             below = frames[number - 1] if number else None
             if not frame.leaves and not (isinstance(below, Moving) and below.is_fresh):
-                yield _top(position, frame), frame.at.index, -1
+                named = max(below.after, default=0) if isinstance(below, Ambush) else 0
+                yield max(_top(position, frame), named), frame.at.index, -1
         elif isinstance(frame, Overstacked):
             place = frame.place
             seen = sum(limits.counts_in_stack(position.ruleset, u, place) for u in units_at(position, place.index))
@@ -342,6 +341,23 @@ def _hidden_members(frame: Moving, above: object, beyond: Sequence[object]) -> i
     if isinstance(above, Moving) and above.is_fresh and not above.units:
         return max(int(bool(beyond)), 2 - seen)
     return int(not seen and not frame.is_fresh)
+
+
+def _owner(position: State, frame: object) -> Side | None:
+    """The side whose hidden units a frame may speak of."""
+    if isinstance(frame, (Moving, Picking)):
+        return position.ruleset.units[_top(position, frame)].side
+    if isinstance(frame, Overstacked):
+        return position.ruleset.units[next(units_at(position, frame.place.index))].side
+    return None
+
+
+def _suits(position: State, unit: int, at: int, number: int) -> bool:
+    """Whether a hidden unit may be one that a frame needs in a hex; who joins an ambush must be able to."""
+    below = position.frames[-2] if number < 0 and len(position.frames) > 1 else None
+    if not isinstance(below, Ambush):
+        return True
+    return can_ambush(position, unit, position.ruleset.places[at], group_below(position, below).at)
 
 
 def _top(position: State, frame: Moving | Picking) -> int:

@@ -2,7 +2,7 @@
 
 The top unit is the first one in the order of the unit table: the book leaves the order of a stack to its owner, and
 one order for all keeps the decisions few. Who moves and who is ready is hidden with the unit; who has a Weapons Cache
-is public.
+is public. A frame may show some units while it lasts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 import attrs
 
 from ..core.cases import case
+from ..core.sequence import Frame
 from .map import FIRST_HEX, UNSEEN, Area, Place
+from .showing import Showing
 from .units import Side
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ __all__ = [
     "is_unseen",
     "note_reveals",
     "other_side",
+    "sees_into",
     "veil_frames",
     "veil_pos",
     "veil_set",
@@ -54,12 +57,24 @@ def _range_of_enemy(state: Position, side: Enum) -> tuple[int, int]:
     return state.ruleset.separatist if side is Side.FEDERALIST else state.ruleset.federalist
 
 
+def sees_into(position: Position, side: Enum, place: Place) -> bool:
+    """Whether a side sees all units in a hex now: it may look at any time, or a frame shows them."""
+    return inspects(side, place) or any(
+        frame.opens(place.index) for frame in position.frames if isinstance(frame, Showing)
+    )
+
+
+def _is_shown(position: Position, unit: int) -> bool:
+    """Whether what is going on shows a unit to both Players."""
+    return any(frame.shows(unit) for frame in position.frames if isinstance(frame, Showing))
+
+
 @case("8.0.hidden")
 def hides_unit(position: Position, side: Enum, unit: int) -> bool:
     """Whether a unit of the enemy stands under another where `side` may not look."""
     code = position.pos[unit]
     place = ord(code)
-    if place < FIRST_HEX or inspects(side, position.ruleset.places[place]):
+    if place < FIRST_HEX or sees_into(position, side, position.ruleset.places[place]) or _is_shown(position, unit):
         return False
     first, last = _range_of_enemy(position, side)
     return position.pos.find(code, first, last) < unit
@@ -75,17 +90,23 @@ def is_hidden(position: Position, unit: int) -> bool:
     return hides_unit(position, other_side(position.ruleset.units[unit].side), unit)
 
 
-def note_reveals(draft: Draft, before: str) -> None:
-    """Report to each side the enemy units that it sees now and did not see in the position `before`."""
-    if draft.events is None or draft.pos == before:
+def note_reveals(draft: Draft, before: str, frames: tuple[Frame, ...] | None = None) -> None:
+    """Report to each side the enemy units that it sees now and did not see before.
+
+    Args:
+        draft: what is known now.
+        before: where units were.
+        frames: what interrupted the phase before; the same as now if not given.
+    """
+    if draft.events is None or (draft.pos == before and frames is None):
         return
-    after = draft.pos
+    after = draft.pos, draft.frames
     for side in Side:
         first, last = _range_of_enemy(draft, side)
         seen = [unit for unit in range(first, last) if not hides_unit(draft, side, unit)]
-        draft.pos = before
+        draft.pos, draft.frames = before, after[1] if frames is None else frames
         shown = [unit for unit in seen if hides_unit(draft, side, unit)]
-        draft.pos = after
+        draft.pos, draft.frames = after
         for unit in shown:
             draft.note(
                 "seen", ("8.0.hidden",), seen_by=frozenset({side}), reveals=True, unit=str(draft.ruleset.units[unit])

@@ -56,6 +56,9 @@ class Phases(TypedDict, total=False):
     assigning: _Rules
     moving: _Rules
     picking: _Rules
+    ambush: _Rules
+    ambush_roll: _Rules
+    ambush_loss: _Rules
     overstacked: _Rules
     raid_roll: _Rules
     loot_roll: _Rules
@@ -144,12 +147,26 @@ def end_of_turn() -> tuple[Step, ...]:
 
 def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     """What can interrupt a phase: by name, the class of its frames and what plays them."""
-    from .phases import caches, group, loot, moving, picking, raid, rebuilding, stacking  # noqa: PLC0415 - as above
+    from .phases import (  # noqa: PLC0415 - as above
+        ambush,
+        ambush_roll,
+        caches,
+        group,
+        loot,
+        moving,
+        picking,
+        raid,
+        rebuilding,
+        stacking,
+    )
 
     return {
         "assigning": (caches.Assigning, caches.AssigningRules()),
         "moving": (group.Moving, moving.MovingRules()),
         "picking": (group.Picking, picking.PickingRules()),
+        "ambush": (ambush.Ambush, ambush.AmbushRules()),
+        "ambush_roll": (ambush_roll.AmbushRoll, ambush_roll.AmbushRollRules()),
+        "ambush_loss": (ambush_roll.AmbushLoss, ambush_roll.AmbushLossRules()),
         "overstacked": (stacking.Overstacked, stacking.OverstackedRules()),
         "raid_roll": (raid.RaidRoll, raid.RaidRollRules()),
         "loot_roll": (loot.LootRoll, loot.LootRollRules()),

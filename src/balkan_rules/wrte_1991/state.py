@@ -45,6 +45,10 @@ def _unsupplied(state: State, side: Enum) -> bytes:
     return veil_set(state, side, state.unsupplied)
 
 
+def _ambushers(state: State, side: Enum) -> bytes:
+    return veil_set(state, side, state.ambushers)
+
+
 def _guests(state: State, side: Enum) -> bytes:
     return veil_set(state, side, state.guests)
 
@@ -70,6 +74,7 @@ class State(CoreState[Action, Side]):
         ready: in a Movement Phase, the units that may still move (sorted indices).
         activated: units of the Federalist Player that count against the JNA Activation Level this Game-Turn (5.1).
         guests: those of them that began the Game-Turn in Croatia, before its operations (4.0).
+        ambushers: in a Movement Phase, the units that may not ambush any more (11.1, ruling ambush-repeat).
         caches: the units with a Weapons Cache (8.7); who has one is public, where a hidden unit stands is not.
         unsupplied: the units that the last Supply Status Check found out of supply for an attack (4.0, ruling
             supply-timing).
@@ -87,6 +92,7 @@ class State(CoreState[Action, Side]):
     ready: bytes = veiled(_ready, default=b"", codec=_UNITS)
     activated: bytes = veiled(_activated, default=b"", codec=_UNITS)
     guests: bytes = veiled(_guests, default=b"", codec=_UNITS)
+    ambushers: bytes = veiled(_ambushers, default=b"", codec=_UNITS)
     caches: bytes = attrs.field(default=b"", metadata={"codec": _UNITS})
     unsupplied: bytes = veiled(_unsupplied, default=b"", codec=_UNITS)
     occupants: str = attrs.field(default="", metadata={"codec": LastOccupants()})
@@ -175,6 +181,7 @@ class Draft(CoreDraft):
     ready: bytes
     activated: bytes
     guests: bytes
+    ambushers: bytes
     caches: bytes
     unsupplied: bytes
     occupants: str
@@ -192,6 +199,7 @@ class Draft(CoreDraft):
         self.ready = state.ready
         self.activated = state.activated
         self.guests = state.guests
+        self.ambushers = state.ambushers
         self.caches = state.caches
         self.unsupplied = state.unsupplied
         self.occupants = state.occupants
@@ -210,6 +218,7 @@ class Draft(CoreDraft):
             self.ready,
             self.activated,
             self.guests,
+            self.ambushers,
             self.caches,
             self.unsupplied,
             self.occupants,

@@ -26,6 +26,7 @@ __all__ = [
     "drop",
     "finish",
     "is_near",
+    "mover",
     "split",
     "startable",
     "takable",
@@ -76,6 +77,13 @@ class Picking(Frame):
 
     at: Place
     leaves: bool = False
+
+
+def mover(position: Position) -> Side:
+    """The side whose Movement Phase it is."""
+    side = position.ruleset.steps[position.cursor].rules.side
+    assert isinstance(side, Side)  # noqa: S101 - groups move in Movement Phases
+    return side
 
 
 def _follows(frame: Moving, unit: int) -> bool:

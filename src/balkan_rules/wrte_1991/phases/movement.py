@@ -48,7 +48,7 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
         return not draft.closing and any(True for _ in on_map(draft, self.mover))
 
     def leave(self, draft: Draft) -> None:
-        draft.ready = b""
+        draft.ready = draft.ambushers = b""
         draft.closing = False
 
     def groups(self, state: State) -> Sequence[Group[Action]]:

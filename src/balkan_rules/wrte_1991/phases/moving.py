@@ -25,8 +25,8 @@ from ..secrecy import is_hidden, note_reveals
 from ..state import Draft, Position, State, has_side
 from ..units import Faction, Side, Unit
 from ..zones import in_zone
-from . import loot
-from .group import Moving, Picking, can_leave, can_split, drop, finish, is_near, split, takable, take
+from . import ambush
+from .group import Moving, Picking, can_leave, can_split, drop, finish, is_near, mover, split, takable, take
 
 __all__ = ["MovingRules"]
 
@@ -133,7 +133,7 @@ def _step(draft: Draft, frame: Moving, to: Place) -> None:
     draft.replace(moved)
     draft.note("moved", ("7.0.path",), origin=str(frame.at), to=str(to))
     note_reveals(draft, before)
-    loot.check(draft, to)
+    ambush.enter(draft, frame.at)
 
 
 @case("7.2.minimum.stop")
@@ -164,7 +164,7 @@ class MovingRules(PhaseRules[State, Draft, Action]):
     accepts: ClassVar[frozenset[type]] = frozenset({Select, SelectHidden, Go, Drop, DropHidden, Split, Stop})
 
     def to_move(self, state: State) -> Enum:
-        return state.ruleset.steps[state.cursor].rules.side
+        return mover(state)
 
     def is_needed(self, draft: Draft) -> bool:
         frame = top(draft, Moving)

@@ -12,9 +12,10 @@ from ...core.errors import Violation
 from ...core.sequence import PhaseRules, top
 from ..actions import Action, Pick
 from ..ruleset import WrteRuleset
-from ..secrecy import is_hidden
+from ..secrecy import is_hidden, other_side
 from ..state import Draft, Position, State
-from .group import Moving, Picking, begin, can_leave, drop, startable, takable, take
+from .ambush import Ambush, join, joinable
+from .group import Moving, Picking, begin, can_leave, drop, mover, startable, takable, take
 
 __all__ = ["PickingRules"]
 
@@ -23,7 +24,9 @@ __all__ = ["PickingRules"]
 def _candidates(position: Position, frame: Picking) -> list[int]:
     """The hidden units that may be meant."""
     below = position.frames[-2] if len(position.frames) > 1 else None
-    if not isinstance(below, Moving):
+    if isinstance(below, Ambush):
+        able = joinable(position, below)
+    elif not isinstance(below, Moving):
         able = startable(position, frame.at)
     else:
         able = can_leave(below) if frame.leaves else takable(position, below)
@@ -38,7 +41,8 @@ class PickingRules(PhaseRules[State, Draft, Action]):
     accepts: ClassVar[frozenset[type]] = frozenset({Pick})
 
     def to_move(self, state: State) -> Enum:
-        return state.ruleset.steps[state.cursor].rules.side
+        picks_ambusher = any(isinstance(frame, Ambush) for frame in state.frames)
+        return other_side(mover(state)) if picks_ambusher else mover(state)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         units = state.ruleset.units
@@ -55,7 +59,9 @@ class PickingRules(PhaseRules[State, Draft, Action]):
         assert isinstance(action, Pick)  # noqa: S101 - the only class accepted
         frame = top(draft, Picking)
         draft.pop()
-        if frame.leaves:
+        if isinstance(draft.frames[-1] if draft.frames else None, Ambush):
+            join(draft, action.unit.index)
+        elif frame.leaves:
             drop(draft, action.unit.index)
         elif draft.frames:
             take(draft, action.unit.index)
