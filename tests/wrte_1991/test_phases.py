@@ -90,7 +90,7 @@ def test_owners_cut_down_stacks_when_a_phase_ends() -> None:
     assert state.to_move is wrte.Side.FEDERALIST
     assert listed(state) == {f"remove {name}" for name in MOT[:3]}
     state = do(state, f"remove {MOT[1]}")
-    assert state.phase is Phase.SEPARATIST_MOVEMENT
+    assert state.phase is Phase.FEDERALIST_COMBAT
     assert [str(unit) for unit in state.stack("Eliminated").units] == [MOT[1], ZONE[0], ZONE[4]]
     assert state.problems() == ()
 

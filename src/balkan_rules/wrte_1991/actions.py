@@ -7,19 +7,27 @@ from typing import TypeAlias
 import attrs
 
 from ..core.actions import EndPhase, Roll, part_of
+from .battle import SupportType
 from .map import Place
 from .units import Unit
 
 __all__ = [
     "Action",
+    "AddSupport",
+    "Advance",
     "AssignCache",
+    "Attack",
+    "Declare",
     "Decline",
     "Drop",
     "DropHidden",
+    "Engage",
     "Go",
     "Join",
     "JoinHidden",
     "Launch",
+    "Lose",
+    "NoSupport",
     "Pick",
     "PlaceUnit",
     "Raid",
@@ -122,7 +130,7 @@ class Split:
 
 @attrs.frozen(cache_hash=True, order=False)
 class Stop:
-    """The group moves no further."""
+    """The group moves no further, or nobody advances any more (8.6)."""
 
     def __str__(self) -> str:
         return "stop"
@@ -200,6 +208,72 @@ class Remove:
         return f"remove {self.unit}"
 
 
+@attrs.frozen(cache_hash=True, order=False)
+class Engage:
+    """Have a unit attack, the first one or one that joins the attack (8.0); it is shown to both Players."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"attack with {self.unit}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Attack:
+    """Name the hex that is attacked (8.1)."""
+
+    to: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"attack {self.to}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Declare:
+    """Declare the attack with those who have been named: it will be fought (8.0)."""
+
+    def __str__(self) -> str:
+        return "declare the attack"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class AddSupport:
+    """Place a support marker in the hex that is attacked (13.0)."""
+
+    type: SupportType = attrs.field(validator=part_of(SupportType))
+
+    def __str__(self) -> str:
+        return f"add {self.type} support"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class NoSupport:
+    """Place no support marker, or no more of them (13.0)."""
+
+    def __str__(self) -> str:
+        return "no more support"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Lose:
+    """Eliminate a unit for a hit in battle (8.5)."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"lose {self.unit}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Advance:
+    """Move a unit that has attacked into the hex that it has cleared (8.6)."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"advance {self.unit}"
+
+
 Action: TypeAlias = (
     PlaceUnit
     | AssignCache
@@ -219,6 +293,13 @@ Action: TypeAlias = (
     | Remove
     | Raid
     | Rebuild
+    | Engage
+    | Attack
+    | Declare
+    | AddSupport
+    | NoSupport
+    | Lose
+    | Advance
     | Roll
     | EndPhase
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .battle import BattleFrame, Targeting
 from .map import UNSEEN
 from .phases.ambush import Ambush, can_ambush
 from .phases.ambush_roll import AmbushLoss, AmbushRoll, ambusher_picks
+from .phases.battle_check import impossible
 from .phases.group import Moving, Picking, mover
 from .phases.movement import MovementPhase
 from .state import State
@@ -27,6 +29,8 @@ def unfit(state: State) -> Iterator[str]:
             yield f"nobody moves in the {state.phase.title}"
         elif isinstance(frame, Moving):
             yield from _of_group(state, frame)
+        elif isinstance(frame, (Targeting, BattleFrame)):
+            yield from impossible(state, frame)
         elif isinstance(frame, _OF_AMBUSH):
             if not isinstance(below, Moving):
                 yield "nobody is ambushed"

@@ -11,11 +11,13 @@ from ..core.errors import Violation
 from .map import Area, Place, Terrain
 from .ruleset import WrteRuleset
 from .rulings import ActivationMidturnEffect, PreOperationsFreeze
-from .state import Position, units_at
+from .state import Draft, Position, units_at
 from .units import Faction, Side, Unit
 
 __all__ = [
+    "BORDERS",
     "Band",
+    "activate",
     "allows_road_limit",
     "band",
     "bounded",
@@ -40,6 +42,17 @@ class Band(Enum):
 
 
 # ------------------------------------------------------------------------------------------------------------- borders
+
+
+BORDERS: Final[Mapping[Faction, str]] = {
+    Faction.JNA: "7.5.jna",
+    Faction.KRAJINA: "7.5.krajina",
+    Faction.PARAMILITARY: "7.5.paramilitary",
+    Faction.SLOVENE: "7.5.slovene",
+    Faction.ZNG: "7.5.croatian",
+    Faction.HOS: "7.5.croatian",
+}
+"""By faction the case that bounds it."""
 
 
 @case("7.5.slovene", "7.5.croatian", "7.5.krajina", "14.1.croatia", "7.5.jna", "7.5.paramilitary")
@@ -177,6 +190,12 @@ def is_guest(position: Position, unit: Unit, place: Place) -> bool:
     return not position.tracks.operations and unit.faction is Faction.JNA and place.area is Area.CROATIA
 
 
+def _is_guest_there(position: Position, unit: int) -> bool:
+    """The same where it stands."""
+    ruleset = position.ruleset
+    return is_guest(position, ruleset.units[unit], ruleset.places[ord(position.pos[unit])])
+
+
 def overdrawn(position: Position, unit: Unit, at: Place, group: bytes = b"") -> Iterator[Violation]:
     """Why a unit cannot be activated beside those that have been, and those of the group that is being formed."""
     if unit.side is Side.SEPARATIST or unit.index in position.activated:
@@ -190,7 +209,17 @@ def overdrawn(position: Position, unit: Unit, at: Place, group: bytes = b"") -> 
             yield Violation("5.1.low.units", sentence, {"unit": str(unit), "most": most})
     if is_guest(position, unit, at):
         fresh = (other for other in group if other not in position.activated)
-        guests = len(position.guests) + sum(is_guest(position, ruleset.units[other], at) for other in fresh)
+        guests = len(position.guests) + sum(_is_guest_there(position, other) for other in fresh)
         if guests >= guest_cap():
             sentence = "only four units of the JNA in Croatia may act before Croatian operations"
             yield Violation("4.0.event.1.no-ops.four", sentence, {"unit": str(unit), "most": guest_cap()})
+
+
+@case("5.1.scope")
+def activate(draft: Draft, units: bytes) -> None:
+    """Note which units move or attack now, where they stand (ruling activation-count-once)."""
+    for unit in units:
+        if draft.ruleset.units[unit].side is Side.FEDERALIST and unit not in draft.activated:
+            if _is_guest_there(draft, unit):
+                draft.guests = bytes(sorted((*draft.guests, unit)))
+            draft.activated = bytes(sorted((*draft.activated, unit)))

@@ -12,17 +12,19 @@ from ..core.actions import brief
 from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
 from . import limits
+from .chart_reading import MOST
 from .frames import unfit
 from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Area, Place
 from .occupants import NOBODY, Last
 from .phases.ambush import Ambush, can_ambush
 from .phases.ambush_roll import group_below
+from .phases.combat import CombatPhase
 from .phases.group import Moving, Picking
 from .phases.movement import MovementPhase
 from .phases.raid import MOST_SURRENDER
 from .phases.stacking import Overstacked
 from .ruleset import WrteRuleset
-from .secrecy import inspects
+from .secrecy import sees_into
 from .sequence import GAME_TURNS, Phase
 from .state import State, units_at
 from .tracks import Scenario, Tracks
@@ -41,8 +43,15 @@ class Fields(TypedDict, total=False):
     captured: int
     surrender: int
     separatist_artillery: int
+    city_attacks: int
+    air_used: int
+    artillery_used: int
+    naval_used: int
+    separatist_artillery_used: int
 
 
+_COUNTS: Final = ("city_attacks", "air_used", "artillery_used", "naval_used", "separatist_artillery_used")
+"""Fields that count what has happened in a Game-Turn."""
 _BOXES: Final[Mapping[int, frozenset[Start] | frozenset[Faction]]] = {
     SERBIA_BOX: frozenset({Faction.JNA, Faction.PARAMILITARY}),
     RESERVE: frozenset({Start.RESERVE}),
@@ -114,6 +123,7 @@ def _wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
         "captured": (0, GAME_TURNS),
         "surrender": (0, MOST_SURRENDER),
         "separatist_artillery": (0, support.separatist_artillery_most - support.separatist_artillery),
+        **dict.fromkeys(_COUNTS, (0, MOST)),
     }.get(field, (0, -1))
     if type(value) is int and lowest <= value <= highest:
         return None
@@ -280,8 +290,8 @@ def complete(position: State, side: Side, rng: random.Random) -> State:
     """A whole position that `side` cannot tell from a redacted one.
 
     Every hidden unit stands somewhere under a top unit that comes before it, where the side may not look; in a stack
-    that has room if there is one. Where a hidden unit is being moved or chosen there is one, and in a Movement Phase of
-    their Player all of them may still move that can.
+    that has room if there is one. Where a hidden unit is being moved or chosen there is one, and in a Movement or
+    Combat Phase of their Player all of them may still move or attack that can.
     """
     ruleset, pos = position.ruleset, list(position.pos)
     hidden = [unit for unit, code in enumerate(pos) if ord(code) == UNSEEN]
@@ -370,7 +380,7 @@ def _covers(position: State, side: Side, unit: int) -> list[int]:
     first, _ = position.ruleset.sides[position.ruleset.units[unit].side]
     tops = {ord(position.pos[other]) for other in range(first, unit)}
     places = position.ruleset.places
-    return [at for at in sorted(tops) if at >= FIRST_HEX and not inspects(side, places[at])]
+    return [at for at in sorted(tops) if at >= FIRST_HEX and not sees_into(position, side, places[at])]
 
 
 def _fits(ruleset: WrteRuleset, pos: Sequence[str], unit: int, at: int) -> bool:
@@ -381,9 +391,9 @@ def _fits(ruleset: WrteRuleset, pos: Sequence[str], unit: int, at: int) -> bool:
 
 
 def _all_ready(position: State, hidden: Iterable[int]) -> bytes:
-    """The units that may still move, with all hidden ones of the side whose Movement Phase it is."""
+    """The units that may still move or attack, with all hidden ones of the side whose phase it is."""
     rules = position.ruleset.steps[position.cursor].rules
-    if not isinstance(rules, MovementPhase) or position.closing:
+    if not isinstance(rules, (MovementPhase, CombatPhase)) or position.closing:
         return position.ready
     units, places = position.ruleset.units, position.ruleset.places
     able = (

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias, TypedDict
 
 from ..core.cases import case
 from ..core.sequence import PhaseEnum, PhaseRules, Step
+from .battle import Targeting
 from .rulings import PlayerOrder, Rulings
 
 __all__ = ["GAME_TURNS", "Phase", "Phases", "interruptions", "sequence"]
@@ -26,8 +27,10 @@ class Phase(PhaseEnum):
     ACTIVATION_LEVEL = ("4.0.event.2", "Activation Level")
     FEDERALIST_REINFORCEMENT = ("4.0.fed.1", "Federalist Reinforcement Phase")
     FEDERALIST_MOVEMENT = ("4.0.fed.2", "Federalist Movement Phase")
+    FEDERALIST_COMBAT = ("4.0.fed.3", "Federalist Combat Phase")
     SEPARATIST_REINFORCEMENT = ("4.0.sep.1", "Separatist Reinforcement Phase")
     SEPARATIST_MOVEMENT = ("4.0.sep.2", "Separatist Movement Phase")
+    SEPARATIST_COMBAT = ("4.0.sep.3", "Separatist Combat Phase")
     AUTOMATIC_VICTORY = ("4.0.end.1", "Automatic Victory Check")
     SUPPLY_CHECK = ("4.0.end.3", "Supply Status Check")
     SURRENDER = ("17.1.surrender", "Surrender of Slovenia")
@@ -47,8 +50,10 @@ class Phases(TypedDict, total=False):
     activation_level: _Rules
     federalist_reinforcement: _Rules
     federalist_movement: _Rules
+    federalist_combat: _Rules
     separatist_reinforcement: _Rules
     separatist_movement: _Rules
+    separatist_combat: _Rules
     automatic_victory: _Rules
     supply_check: _Rules
     surrender: _Rules
@@ -64,6 +69,12 @@ class Phases(TypedDict, total=False):
     loot_roll: _Rules
     rebuild_roll: _Rules
     rebuilding: _Rules
+    targeting: _Rules
+    declaring: _Rules
+    supporting: _Rules
+    combat_roll: _Rules
+    losing: _Rules
+    advancing: _Rules
 
 
 @case("4.0.turn", "4.0.order")
@@ -101,10 +112,10 @@ def event_phase() -> tuple[Step, ...]:
     )
 
 
-@case("4.0.fed.1", "4.0.fed.2")
+@case("4.0.fed.1", "4.0.fed.2", "4.0.fed.3")
 def federalist_part() -> tuple[Step, ...]:
     """The Federalist Phase."""
-    from .phases import movement, rebuilding  # noqa: PLC0415 - as above
+    from .phases import combat, movement, rebuilding  # noqa: PLC0415 - as above
 
     return (
         Step(
@@ -114,13 +125,14 @@ def federalist_part() -> tuple[Step, ...]:
             _AFTER_FIRST,
         ),
         Step("federalist_movement", Phase.FEDERALIST_MOVEMENT, movement.FederalistMovement()),
+        Step("federalist_combat", Phase.FEDERALIST_COMBAT, combat.FederalistCombat()),
     )
 
 
 @case("4.0.sep.2")
 def separatist_part() -> tuple[Step, ...]:
     """The Separatist Phase."""
-    from .phases import caches, movement  # noqa: PLC0415 - as above
+    from .phases import caches, combat, movement  # noqa: PLC0415 - as above
 
     return (
         Step(
@@ -130,6 +142,7 @@ def separatist_part() -> tuple[Step, ...]:
             _AFTER_FIRST,
         ),
         Step("separatist_movement", Phase.SEPARATIST_MOVEMENT, movement.SeparatistMovement()),
+        Step("separatist_combat", Phase.SEPARATIST_COMBAT, combat.SeparatistCombat()),
     )
 
 
@@ -172,4 +185,19 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         "loot_roll": (loot.LootRoll, loot.LootRollRules()),
         "rebuild_roll": (rebuilding.RebuildRoll, rebuilding.RebuildRollRules()),
         "rebuilding": (rebuilding.Rebuilding, rebuilding.RebuildingRules()),
+        **battles(),
+    }
+
+
+def battles() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
+    """Those of them that a battle goes through, in this order."""
+    from .phases import advance, battle_roll, combat, support  # noqa: PLC0415 - as above
+
+    return {
+        "targeting": (Targeting, combat.TargetingRules()),
+        "declaring": (combat.Declaring, combat.DeclaringRules()),
+        "supporting": (support.Supporting, support.SupportingRules()),
+        "combat_roll": (battle_roll.CombatRoll, battle_roll.CombatRollRules()),
+        "losing": (battle_roll.Losing, battle_roll.LosingRules()),
+        "advancing": (advance.Advancing, advance.AdvancingRules()),
     }

@@ -71,7 +71,7 @@ class State(CoreState[Action, Side]):
         frames: what interrupts the phase.
         is_over: whether the game has ended.
         closing: the Player has ended the phase, and only what must be settled first keeps it open.
-        ready: in a Movement Phase, the units that may still move (sorted indices).
+        ready: in a Movement or Combat Phase, the units that may still move or attack (sorted indices).
         activated: units of the Federalist Player that count against the JNA Activation Level this Game-Turn (5.1).
         guests: those of them that began the Game-Turn in Croatia, before its operations (4.0).
         ambushers: in a Movement Phase, the units that may not ambush any more (11.1, ruling ambush-repeat).

@@ -40,6 +40,11 @@ class Tracks:
         surrender: the die by which that government surrendered, 1 to 4 (17.1); 0 if it has not.
         looted: the barracks cities for which the die of 8.7 has been rolled.
         separatist_artillery: markers that the Separatist Player has received, beside those it began with (8.7).
+        city_attacks: attacks of the JNA on cities of Croatia that have been declared in this Game-Turn (5.1).
+        air_used: markers of the Federalist Player that have been used in this Game-Turn (13.0).
+        artillery_used: the same.
+        naval_used: the same.
+        separatist_artillery_used: those of its markers that have been used in this Game-Turn.
     """
 
     scenario: Scenario = Scenario.TEN_DAYS
@@ -50,6 +55,11 @@ class Tracks:
     surrender: int = 0
     looted: tuple[Place, ...] = ()
     separatist_artillery: int = 0
+    city_attacks: int = 0
+    air_used: int = 0
+    artillery_used: int = 0
+    naval_used: int = 0
+    separatist_artillery_used: int = 0
 
     def with_entries(self, **entries: Unpack[Entries]) -> Tracks:
         """The tracks with some entries changed."""
@@ -68,3 +78,8 @@ class Entries(TypedDict, total=False):
     surrender: int
     looted: tuple[Place, ...]
     separatist_artillery: int
+    city_attacks: int
+    air_used: int
+    artillery_used: int
+    naval_used: int
+    separatist_artillery_used: int

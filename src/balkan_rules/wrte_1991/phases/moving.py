@@ -17,13 +17,13 @@ from ...core.errors import Violation
 from ...core.sequence import PhaseRules, top
 from ..actions import Action, Drop, DropHidden, Go, Select, SelectHidden, Split, Stop
 from ..costs import allowance, march_allowance, step_cost
-from ..limits import allows_road_limit, bounded, is_guest, overdrawn
+from ..limits import BORDERS, activate, allows_road_limit, bounded, overdrawn
 from ..map import Place
 from ..ruleset import WrteRuleset
 from ..rulings import ZoneStopRule
 from ..secrecy import is_hidden, note_reveals
 from ..state import Draft, Position, State, has_side
-from ..units import Faction, Side, Unit
+from ..units import Side, Unit
 from ..zones import in_zone
 from . import ambush
 from .group import Moving, Picking, can_leave, can_split, drop, finish, is_near, mover, split, takable, take
@@ -33,15 +33,6 @@ __all__ = ["MovingRules"]
 _STOP: Final = Stop()
 _SPLIT: Final = Split()
 _DROP_HIDDEN: Final = DropHidden()
-_BORDERS: Final = {
-    Faction.JNA: "7.5.jna",
-    Faction.KRAJINA: "7.5.krajina",
-    Faction.PARAMILITARY: "7.5.paramilitary",
-    Faction.SLOVENE: "7.5.slovene",
-    Faction.ZNG: "7.5.croatian",
-    Faction.HOS: "7.5.croatian",
-}
-"""By faction the case that bounds it."""
 
 
 # ------------------------------------------------------------------------------------------------------------ one step
@@ -96,7 +87,7 @@ def _obstacles(position: Position, frame: Moving, to: Place) -> Iterator[Violati
     units = [ruleset.units[unit] for unit in frame.units]
     for unit in units:
         if not bounded(ruleset, unit.faction)[to.index]:
-            yield Violation(_BORDERS[unit.faction], f"{unit} may not enter {to}", {**details, "unit": str(unit)})
+            yield Violation(BORDERS[unit.faction], f"{unit} may not enter {to}", {**details, "unit": str(unit)})
         if not allows_road_limit(position, unit, to):
             sentence = f"at this Activation Level {unit} goes into hexes with a road only"
             yield Violation("5.1.low.roads", sentence, {**details, "unit": str(unit)})
@@ -115,7 +106,7 @@ def _step(draft: Draft, frame: Moving, to: Place) -> None:
     ruleset = draft.ruleset
     side = ruleset.units[frame.units[0]].side
     if not frame.has_moved:
-        _activate(draft, frame)
+        activate(draft, frame.units)
     lacks = not _can_pay(ruleset, frame, to) and not _can_march(draft, frame, side, to)
     moved = attrs.evolve(
         frame,
@@ -143,17 +134,6 @@ def _halt(position: Position, frame: Moving, to: Place, *, lacks: bool) -> str:
         return "7.2.minimum.stop"
     side = position.ruleset.units[frame.units[0]].side
     return "11.0.zone-to-zone" if _is_held(position, frame, side, to.index) else ""
-
-
-@case("5.1.scope")
-def _activate(draft: Draft, frame: Moving) -> None:
-    """Note who has acted in this Game-Turn (ruling activation-count-once)."""
-    units = draft.ruleset.units
-    for unit in frame.units:
-        if units[unit].side is Side.FEDERALIST and unit not in draft.activated:
-            if is_guest(draft, units[unit], frame.at):
-                draft.guests = bytes(sorted((*draft.guests, unit)))
-            draft.activated = bytes(sorted((*draft.activated, unit)))
 
 
 class MovingRules(PhaseRules[State, Draft, Action]):

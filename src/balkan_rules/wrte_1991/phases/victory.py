@@ -11,6 +11,7 @@ from ..actions import Action
 from ..rulings import AutomaticVictoryLabel
 from ..state import Draft, Position, State, has_side
 from ..units import Side
+from . import support
 
 __all__ = ["AutomaticVictory", "Winner", "outcome", "posts_held"]
 
@@ -74,4 +75,6 @@ def _end(draft: Draft) -> None:
     """Nothing is left to be counted in what is played so far; the last Game-Turn ends the game."""
     draft.is_over = draft.turn >= draft.tracks.scenario.last_turn
     draft.activated = draft.guests = b""
+    draft.record(city_attacks=0)
+    support.return_markers(draft)
     draft.note("turn ended", ("4.0.end.4",), turn=draft.turn)

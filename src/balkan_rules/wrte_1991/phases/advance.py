@@ -1,0 +1,120 @@
+"""Advance after combat: attackers move into the hex that they have cleared (section 8.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import ClassVar, Final
+
+import attrs
+
+from ...core.actions import Group
+from ...core.cases import case
+from ...core.errors import Violation
+from ...core.part_fields import PartSet
+from ...core.sequence import PhaseRules, top
+from ..actions import Action, Advance, Stop
+from ..battle import BattleFrame
+from ..limits import BORDERS, bounded
+from ..ruleset import WrteRuleset
+from ..secrecy import note_reveals, other_side
+from ..state import Draft, Position, State, has_side
+from ..units import Unit
+from .contact import end_battle
+
+__all__ = ["Advancing", "AdvancingRules"]
+
+_STOP: Final = Stop()
+
+
+@attrs.frozen(order=False)
+class Advancing(BattleFrame):
+    """The attacker may advance.
+
+    Attributes:
+        battle: the battle.
+        after: the unit that advanced last, as a set; the next stands after it in the unit table, so that each choice of
+            units is made in one way only.
+    """
+
+    after: bytes = attrs.field(default=b"", metadata={"codec": PartSet(Unit)})
+
+
+@case("8.6.advance")
+def _able(position: Position, frame: Advancing) -> tuple[int, ...]:
+    """The attackers that may advance now: if all defenders are gone, those whom the borders let in.
+
+    Rulings advance-limits and advance-and-ambush. A unit that the road limit keeps out has not attacked either.
+    """
+    ruleset, battle = position.ruleset, frame.battle
+    if has_side(position, battle.target.index, other_side(battle.side)):
+        return ()
+    return tuple(
+        unit
+        for unit in battle.attackers
+        if (not frame.after or unit > frame.after[0])
+        and bounded(ruleset, ruleset.units[unit].faction)[battle.target.index]
+    )
+
+
+@case("8.6.free")
+def _advance(draft: Draft, unit: int) -> None:
+    """Move a unit into the hex; it costs nothing."""
+    frame = top(draft, Advancing)
+    counter, target = draft.ruleset.units[unit], frame.battle.target
+    origin, before = draft.ruleset.places[ord(draft.pos[unit])], draft.pos
+    draft.put(unit, target.index)
+    draft.replace(attrs.evolve(frame, after=bytes((unit,))))
+    draft.note("advanced", ("8.6.advance", "8.6.free"), unit=str(counter), origin=str(origin), to=str(target))
+    note_reveals(draft, before)
+
+
+class AdvancingRules(PhaseRules[State, Draft, Action]):
+    """The attacker moves units in, one after the other; it is not asked if none may."""
+
+    case: ClassVar[str] = "8.6.advance"
+    title: ClassVar[str] = "advance after combat"
+    accepts: ClassVar[frozenset[type]] = frozenset({Advance, Stop})
+
+    def to_move(self, state: State) -> Enum:
+        return top(state, Advancing).battle.side
+
+    def is_needed(self, draft: Draft) -> bool:
+        return bool(_able(draft, top(draft, Advancing)))
+
+    def leave(self, draft: Draft) -> None:
+        end_battle(draft, top(draft, Advancing).battle.side)
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        units = state.ruleset.units
+        found: list[Group[Action]] = [
+            Group(units[u], (Advance(units[u]),)) for u in _able(state, top(state, Advancing))
+        ]
+        return [*found, Group(None, (_STOP,))]
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        if isinstance(action, Advance):
+            yield from _refusals(state, top(state, Advancing), action.unit)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        if isinstance(action, Advance):
+            _advance(draft, action.unit.index)
+        else:
+            end_battle(draft, top(draft, Advancing).battle.side)
+
+    def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
+        return (*(Advance(unit) for unit in ruleset.units), _STOP)
+
+
+def _refusals(state: State, frame: Advancing, unit: Unit) -> Iterator[Violation]:
+    """Why a unit does not advance."""
+    if unit.index in _able(state, frame):
+        return
+    target = frame.battle.target
+    details = {"unit": str(unit), "to": str(target)}
+    if unit.index not in frame.battle.attackers:
+        yield Violation("8.6.advance", f"{unit} has not attacked {target}", details)
+    elif not bounded(state.ruleset, unit.faction)[target.index]:
+        yield Violation(BORDERS[unit.faction], f"{unit} may not enter {target}", details)
+    else:
+        yield Violation("8.6.advance", "units advance in their order", details)

@@ -1,0 +1,32 @@
+"""When a Combat Phase goes on, and how it and each battle in it end (sections 6.1 and 8.0)."""
+
+from __future__ import annotations
+
+from ...core.cases import case
+from ..state import Draft, Position, on_map
+from ..units import Side
+from ..zones import has_enemy_beside
+from . import stacking
+
+__all__ = ["close", "end_battle", "has_contact"]
+
+
+def has_contact(position: Position, side: Side) -> bool:
+    """Whether a unit of a side stands beside an enemy, so that its Combat Phase is not passed over."""
+    return any(has_enemy_beside(position, side, ord(position.pos[unit])) for unit in on_map(position, side))
+
+
+@case("8.0.voluntary")
+def close(draft: Draft) -> None:
+    """End a Combat Phase: nobody has to attack, but stacks that are too large are cut down first."""
+    draft.closing = True
+    draft.ready = b""
+    stacking.check(draft)
+
+
+@case("8.0.sequential", "8.0.unlimited")
+def end_battle(draft: Draft, side: Side) -> None:
+    """End a battle of the side whose phase it is; it may attack again, as long as an enemy is in reach."""
+    draft.pop()
+    if not has_contact(draft, side):
+        close(draft)
