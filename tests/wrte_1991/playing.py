@@ -8,6 +8,8 @@ from typing import Literal
 
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.core.rulings import build
+from balkan_rules.core.sequence import Event
+from balkan_rules.core.transition import Transition
 
 MOT = [f"JNA Motorized {number}" for number in range(1, 29)]
 ZONE = ["Slovene 8Z", *(f"Slovene {number}" for number in range(2, 10))]
@@ -61,3 +63,22 @@ def listed(state: wrte.State) -> set[str]:
 def steps(state: wrte.State) -> set[str]:
     """The hexes that the group may go into."""
     return {action.to.name for action in state.legal_actions() if isinstance(action, wrte.Go)}
+
+
+def declare(state: wrte.State, target: str, *attackers: str) -> wrte.State:
+    """The state after an attack of some units has been declared."""
+    first, *others = attackers
+    named = (f"attack with {first}", f"attack {target}", *(f"attack with {name}" for name in others))
+    return do(state, *named, "declare the attack")
+
+
+def without_support(state: wrte.State) -> wrte.State:
+    """The state after nobody has added support to an attack that has been declared."""
+    while state.to_move in tuple(wrte.Side) and "no more support" in listed(state):
+        state = do(state, "no more support")
+    return state
+
+
+def told(transition: Transition[wrte.State, wrte.Action], name: str) -> Event:
+    """The first event of a kind."""
+    return next(event for event in transition.events if event.name == name)

@@ -25,7 +25,7 @@ from ..units import Side
 from . import odds
 from .battle_roll import CombatRoll
 
-__all__ = ["Supporting", "SupportingRules", "available", "begin", "return_markers"]
+__all__ = ["Supporting", "SupportingRules", "begin", "return_markers"]
 
 _NO_SUPPORT: Final = NoSupport()
 _ALL: Final = tuple(SupportType)
@@ -89,7 +89,7 @@ def _of_separatist(position: Position, kind: SupportType) -> int:
 
 
 @case("13.0.off-map")
-def available(position: Position, side: Side, kind: SupportType) -> int:
+def _available(position: Position, side: Side, kind: SupportType) -> int:
     """How many markers of a type wait beside the map for a side, which it can use in this Game-Turn."""
     return (_of_federalist if side is Side.FEDERALIST else _of_separatist)(position, kind)
 
@@ -137,10 +137,8 @@ def _refusals(position: Position, frame: Supporting, kind: SupportType) -> Itera
     side, target = _supporter(frame), frame.battle.target
     placed = frame.battle.support(of_attacker=frame.by_attacker)
     details = {"support": str(kind), "place": str(target)}
-    if side is Side.FEDERALIST and not _level_allows(position):
-        yield Violation("13.1.level", "at this Activation Level there is no support", details)
-    elif not available(position, side, kind):
-        yield Violation("13.0.off-map", f"no marker for {kind} support is left in this Game-Turn", details)
+    if not _available(position, side, kind):
+        yield Violation("13.0.off-map", f"no marker for {kind} support can be used in this Game-Turn", details)
     if not _reaches(kind, target):
         yield Violation("13.0.naval", f"{target} is not on the coast", details)
     if _is_barred(position, frame, kind):
