@@ -365,6 +365,19 @@ def test_borders_hold_an_advance() -> None:
     assert why(state, f"advance {ZONE[0]}") == ["7.5.slovene"]
 
 
+@pytest.mark.case("wrte_1991", "8.7.slovene-barracks")
+def test_barracks_that_are_taken_in_battle_are_searched() -> None:
+    crowd = [*ZONE[:5], "Slovene Reserve 1", "Slovene Reserve 2"]
+    place = {"2907": crowd, "3007": ["JNA Commando 1"], "2401": MOT[:1]}
+    state = fight(separatist(place), 6, "3007", *crowd)
+    assert do(state, "stop").tracks.looted == ()
+    state = do(state, f"advance {ZONE[4]}", "stop")
+    assert state.to_move is wrte.CHANCE
+    state = state.apply(wrte.Roll(1))
+    assert [city.city for city in state.tracks.looted] == ["Celje"]
+    assert listed(state) == {f"remove {name}" for name in crowd if name != ZONE[4]}
+
+
 @pytest.mark.case("wrte_1991", "6.1.when", "6.1.excess")
 def test_a_stack_that_advanced_too_large_is_cut_down_at_the_end() -> None:
     place = {"2704": ARMOUR, "2605": ZONE[:1], "3509": ZONE[1:2]}

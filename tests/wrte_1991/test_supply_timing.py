@@ -25,7 +25,8 @@ def checked(
 ) -> Transition[wrte.State, wrte.Action]:
     """The last action of a Game-Turn."""
     state = wrte.position(turn=turn, operations=1, phase="separatist_movement", place=place, ruleset=ruleset)
-    return state.step(wrte.END_PHASE)
+    step = state.step(wrte.END_PHASE)
+    return step.after.step(wrte.END_PHASE) if step.after.phase is wrte.Phase.SEPARATIST_COMBAT else step
 
 
 def marked(state: wrte.State) -> list[str]:

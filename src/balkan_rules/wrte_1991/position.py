@@ -12,21 +12,20 @@ from ..core.actions import brief
 from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
 from . import limits
-from .chart_reading import MOST
 from .frames import unfit
-from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Area, Place
+from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Place
 from .occupants import NOBODY, Last
 from .phases.ambush import Ambush, can_ambush
 from .phases.ambush_roll import group_below
 from .phases.combat import CombatPhase
 from .phases.group import Moving, Picking
 from .phases.movement import MovementPhase
-from .phases.raid import MOST_SURRENDER
 from .phases.stacking import Overstacked
 from .ruleset import WrteRuleset
 from .secrecy import sees_into
 from .sequence import GAME_TURNS, Phase
 from .state import State, units_at
+from .track_limits import wanted
 from .tracks import Scenario, Tracks
 from .units import Faction, Side, Start, Unit
 
@@ -50,8 +49,6 @@ class Fields(TypedDict, total=False):
     separatist_artillery_used: int
 
 
-_COUNTS: Final = ("city_attacks", "air_used", "artillery_used", "naval_used", "separatist_artillery_used")
-"""Fields that count what has happened in a Game-Turn."""
 _BOXES: Final[Mapping[int, frozenset[Start] | frozenset[Faction]]] = {
     SERBIA_BOX: frozenset({Faction.JNA, Faction.PARAMILITARY}),
     RESERVE: frozenset({Start.RESERVE}),
@@ -85,7 +82,7 @@ def build(
     entries: dict[str, Any] = {"level": ruleset.charts.level_start, "looted": tuple(cities), **fields}
     entries.setdefault("allowance", entries["level"])
     for field, value in entries.items():
-        if (allowed := _wanted(ruleset, field, value)) is not None:
+        if (allowed := wanted(ruleset, field, value)) is not None:
             message = f"{field}: {allowed} is wanted, not {brief(value)}"
             raise PositionError(message)
     pos = _place_all(ruleset, place)
@@ -106,32 +103,6 @@ def build(
     ruleset.steps[draft.cursor].rules.enter(draft)
     settle(draft)
     return draft.freeze()
-
-
-def _wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
-    """What a field may hold, if `value` is not that."""
-    if field == "scenario":
-        return None if isinstance(value, Scenario) else "a Scenario"
-    if field == "looted":
-        cities = tuple(place for place in ruleset.map.barracks(*Area) if place in _places(value))
-        return None if value == cities else "different barracks cities in the order of their numbers"
-    support = ruleset.charts.support
-    lowest, highest = {
-        "level": (1, ruleset.charts.level_boxes),
-        "allowance": (1, ruleset.charts.level_boxes),
-        "operations": (0, GAME_TURNS),
-        "captured": (0, GAME_TURNS),
-        "surrender": (0, MOST_SURRENDER),
-        "separatist_artillery": (0, support.separatist_artillery_most - support.separatist_artillery),
-        **dict.fromkeys(_COUNTS, (0, MOST)),
-    }.get(field, (0, -1))
-    if type(value) is int and lowest <= value <= highest:
-        return None
-    return f"a number from {lowest} to {highest}"
-
-
-def _places(value: object) -> tuple[object, ...]:
-    return value if isinstance(value, tuple) else ()
 
 
 def _cursor(ruleset: WrteRuleset, phase: Phase | str, turn: int) -> int:
@@ -270,7 +241,7 @@ def verify(state: State) -> None:
         _refuse("cursor", f"Game-Turn {state.turn} has no {state.phase.title}")
     for field in attrs.fields(Tracks):
         value = getattr(state.tracks, field.name)
-        if (allowed := _wanted(state.ruleset, field.name, value)) is not None:
+        if (allowed := wanted(state.ruleset, field.name, value)) is not None:
             _refuse(f"tracks.{field.name}", f"{allowed} is wanted, not {brief(value)}")
     for message in _impossible(state):
         _refuse("pos", message)

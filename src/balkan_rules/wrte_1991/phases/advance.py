@@ -83,7 +83,7 @@ class AdvancingRules(PhaseRules[State, Draft, Action]):
         return bool(_able(draft, top(draft, Advancing)))
 
     def leave(self, draft: Draft) -> None:
-        end_battle(draft, top(draft, Advancing).battle.side)
+        end_battle(draft, top(draft, Advancing).battle)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         units = state.ruleset.units
@@ -100,7 +100,7 @@ class AdvancingRules(PhaseRules[State, Draft, Action]):
         if isinstance(action, Advance):
             _advance(draft, action.unit.index)
         else:
-            end_battle(draft, top(draft, Advancing).battle.side)
+            end_battle(draft, top(draft, Advancing).battle)
 
     def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
         return (*(Advance(unit) for unit in ruleset.units), _STOP)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...core.cases import case
+from ..battle import Battle
 from ..state import Draft, Position, on_map
 from ..units import Side
 from ..zones import has_enemy_beside
-from . import stacking
+from . import loot, stacking
 
 __all__ = ["close", "end_battle", "has_contact"]
 
@@ -25,8 +26,12 @@ def close(draft: Draft) -> None:
 
 
 @case("8.0.sequential", "8.0.unlimited")
-def end_battle(draft: Draft, side: Side) -> None:
-    """End a battle of the side whose phase it is; it may attack again, as long as an enemy is in reach."""
+def end_battle(draft: Draft, battle: Battle) -> None:
+    """End a battle; its attacker may attack again, as long as an enemy is in reach.
+
+    Before that, barracks that have been captured are searched.
+    """
     draft.pop()
-    if not has_contact(draft, side):
+    if not has_contact(draft, battle.side):
         close(draft)
+    loot.check(draft, battle.target)

@@ -1,0 +1,43 @@
+"""What each entry of the tracks can hold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .chart_reading import MOST
+from .map import Area
+from .phases.raid import MOST_SURRENDER
+from .ruleset import WrteRuleset
+from .sequence import GAME_TURNS
+from .tracks import Scenario
+
+__all__ = ["wanted"]
+
+_COUNTS: Final = ("city_attacks", "air_used", "artillery_used", "naval_used", "separatist_artillery_used")
+"""Fields that count what has happened in a Game-Turn."""
+
+
+def wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
+    """What a field may hold, if `value` is not that."""
+    if field == "scenario":
+        return None if isinstance(value, Scenario) else "a Scenario"
+    if field == "looted":
+        cities = tuple(place for place in ruleset.map.barracks(*Area) if place in _places(value))
+        return None if value == cities else "different barracks cities in the order of their numbers"
+    support = ruleset.charts.support
+    lowest, highest = {
+        "level": (1, ruleset.charts.level_boxes),
+        "allowance": (1, ruleset.charts.level_boxes),
+        "operations": (0, GAME_TURNS),
+        "captured": (0, GAME_TURNS),
+        "surrender": (0, MOST_SURRENDER),
+        "separatist_artillery": (0, support.separatist_artillery_most - support.separatist_artillery),
+        **dict.fromkeys(_COUNTS, (0, MOST)),
+    }.get(field, (0, -1))
+    if type(value) is int and lowest <= value <= highest:
+        return None
+    return f"a number from {lowest} to {highest}"
+
+
+def _places(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else ()
