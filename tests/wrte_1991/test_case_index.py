@@ -10,7 +10,7 @@ import pytest
 from balkan_rules.core import cases
 
 TESTS = Path(__file__).resolve().parent
-FEWEST_IMPLEMENTED = 251
+FEWEST_IMPLEMENTED = 268
 """So many cases are marked in the code at least. When more are, raise it; it never goes down."""
 
 
