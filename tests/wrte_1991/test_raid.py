@@ -53,7 +53,7 @@ def test_the_raid_may_begin_the_second_and_the_third_turn() -> None:
         assert listed(state) == {"raid", "end phase"}
         assert do(state, "end phase").phase is Phase.FEDERALIST_MOVEMENT
         assert why(state, "stop") == ["17.1.raid"]
-    first = do(wrte.position(place=PLACE), "end phase", "end phase")
+    first = do(wrte.position(place=PLACE), "end phase", "end phase", "end phase")
     assert (first.turn, first.phase) == (2, Phase.RAID)
     assert why(wrte.position(place=PLACE), "raid") == ["4.0.fed.2"]
 

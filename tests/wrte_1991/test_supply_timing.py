@@ -24,7 +24,7 @@ def checked(
     place: dict[str, list[str]], *, turn: int = 1, ruleset: wrte.WrteRuleset | None = None
 ) -> Transition[wrte.State, wrte.Action]:
     """The last action of a Game-Turn."""
-    state = wrte.position(turn=turn, operations=1, phase="separatist_movement", place=place, ruleset=ruleset)
+    state = wrte.position(turn=turn, operations=1, phase="media_war", place=place, ruleset=ruleset)
     step = state.step(wrte.END_PHASE)
     return step.after.step(wrte.END_PHASE) if step.after.phase is wrte.Phase.SEPARATIST_COMBAT else step
 
@@ -48,7 +48,7 @@ def test_the_check_marks_who_is_out_of_supply() -> None:
 @pytest.mark.case("wrte_1991", "4.0.end.3")
 def test_the_check_takes_marks_off() -> None:
     state = wrte.position(
-        operations=1, phase="separatist_movement", place={"2710": MOT[:1], "2805": ZONE[:1]}, unsupplied=MOT[:1]
+        operations=1, phase="media_war", place={"2710": MOT[:1], "2805": ZONE[:1]}, unsupplied=MOT[:1]
     )
     assert marked(state) == MOT[:1]
     assert marked(do(state, "end phase")) == []

@@ -17,6 +17,7 @@ __all__ = [
     "Advance",
     "AssignCache",
     "Attack",
+    "Broadcast",
     "Declare",
     "Decline",
     "Drop",
@@ -142,6 +143,14 @@ class Raid:
 
     def __str__(self) -> str:
         return "raid"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Broadcast:
+    """Choose Media War and fight no battles in this Game-Turn (9.0)."""
+
+    def __str__(self) -> str:
+        return "media war"
 
 
 @attrs.frozen(cache_hash=True, order=False)
@@ -300,6 +309,7 @@ Action: TypeAlias = (
     | NoSupport
     | Lose
     | Advance
+    | Broadcast
     | Roll
     | EndPhase
 )

@@ -114,7 +114,8 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
     def start(self, scenario: str, ruleset: _Rules) -> CoreDraft:
         rules = cast("WrteRuleset", ruleset)
         level = rules.charts.level_start
-        tracks = Tracks(scenario=Scenario(scenario), level=level, allowance=level)
+        played = Scenario(scenario)
+        tracks = Tracks(scenario=played, level=level, allowance=level, operations=played.operations_at_start)
         pos = "\0" * len(rules.units)
         nobody = NOBODY * len(rules.places)
         draft = State(ruleset=rules, turn=1, cursor=0, pos=pos, occupants=nobody, tracks=tracks).draft(recording=False)
@@ -149,8 +150,8 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
             looted: barracks cities for which the die of 8.7 has been rolled.
             ruleset: the rules; the default ones if not given.
             **fields: entries of `Tracks` by name: `scenario`, `level`, `allowance` (the level if not given),
-                `operations`, `captured`, `surrender`,
-                `separatist_artillery`.
+                `operations`, `captured`, `surrender`, `broadcast`, `town_bombarded`, `town_raided`,
+                `paramilitary_attack`, `separatist_artillery`.
 
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`

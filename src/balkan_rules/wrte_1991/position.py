@@ -41,6 +41,10 @@ class Fields(TypedDict, total=False):
     operations: int
     captured: int
     surrender: int
+    broadcast: int
+    town_bombarded: int
+    town_raided: int
+    paramilitary_attack: int
     separatist_artillery: int
     city_attacks: int
     air_used: int

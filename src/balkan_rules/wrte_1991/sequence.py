@@ -30,6 +30,7 @@ class Phase(PhaseEnum):
     FEDERALIST_COMBAT = ("4.0.fed.3", "Federalist Combat Phase")
     SEPARATIST_REINFORCEMENT = ("4.0.sep.1", "Separatist Reinforcement Phase")
     SEPARATIST_MOVEMENT = ("4.0.sep.2", "Separatist Movement Phase")
+    MEDIA_WAR = ("9.0.choice", "Media War")
     SEPARATIST_COMBAT = ("4.0.sep.3", "Separatist Combat Phase")
     AUTOMATIC_VICTORY = ("4.0.end.1", "Automatic Victory Check")
     SUPPLY_CHECK = ("4.0.end.3", "Supply Status Check")
@@ -53,6 +54,7 @@ class Phases(TypedDict, total=False):
     federalist_combat: _Rules
     separatist_reinforcement: _Rules
     separatist_movement: _Rules
+    media_war: _Rules
     separatist_combat: _Rules
     automatic_victory: _Rules
     supply_check: _Rules
@@ -69,6 +71,7 @@ class Phases(TypedDict, total=False):
     loot_roll: _Rules
     rebuild_roll: _Rules
     rebuilding: _Rules
+    media_roll: _Rules
     targeting: _Rules
     declaring: _Rules
     supporting: _Rules
@@ -132,7 +135,7 @@ def federalist_part() -> tuple[Step, ...]:
 @case("4.0.sep.2")
 def separatist_part() -> tuple[Step, ...]:
     """The Separatist Phase."""
-    from .phases import caches, combat, movement  # noqa: PLC0415 - as above
+    from .phases import caches, combat, media, movement  # noqa: PLC0415 - as above
 
     return (
         Step(
@@ -142,6 +145,7 @@ def separatist_part() -> tuple[Step, ...]:
             _AFTER_FIRST,
         ),
         Step("separatist_movement", Phase.SEPARATIST_MOVEMENT, movement.SeparatistMovement()),
+        Step("media_war", Phase.MEDIA_WAR, media.MediaWar()),
         Step("separatist_combat", Phase.SEPARATIST_COMBAT, combat.SeparatistCombat()),
     )
 
@@ -166,6 +170,7 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         caches,
         group,
         loot,
+        media,
         moving,
         picking,
         raid,
@@ -184,6 +189,7 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         "raid_roll": (raid.RaidRoll, raid.RaidRollRules()),
         "loot_roll": (loot.LootRoll, loot.LootRollRules()),
         "rebuild_roll": (rebuilding.RebuildRoll, rebuilding.RebuildRollRules()),
+        "media_roll": (media.MediaRoll, media.MediaRollRules()),
         "rebuilding": (rebuilding.Rebuilding, rebuilding.RebuildingRules()),
         **battles(),
     }

@@ -13,6 +13,15 @@ from .tracks import Scenario
 
 __all__ = ["wanted"]
 
+_GAME_TURNS: Final = (
+    "operations",
+    "captured",
+    "broadcast",
+    "town_bombarded",
+    "town_raided",
+    "paramilitary_attack",
+)
+"""Fields that hold a Game-Turn, or 0."""
 _COUNTS: Final = ("city_attacks", "air_used", "artillery_used", "naval_used", "separatist_artillery_used")
 """Fields that count what has happened in a Game-Turn."""
 
@@ -28,8 +37,7 @@ def wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
     lowest, highest = {
         "level": (1, ruleset.charts.level_boxes),
         "allowance": (1, ruleset.charts.level_boxes),
-        "operations": (0, GAME_TURNS),
-        "captured": (0, GAME_TURNS),
+        **dict.fromkeys(_GAME_TURNS, (0, GAME_TURNS)),
         "surrender": (0, MOST_SURRENDER),
         "separatist_artillery": (0, support.separatist_artillery_most - support.separatist_artillery),
         **dict.fromkeys(_COUNTS, (0, MOST)),

@@ -10,6 +10,7 @@ from typing import Any, TypedDict, Unpack
 
 import attrs
 
+from ..core.cases import case
 from .map import Place
 
 __all__ = ["Entries", "Scenario", "Tracks"]
@@ -26,6 +27,12 @@ class Scenario(Enum):
         """The Game-Turn on which it ends."""
         return {Scenario.TEN_DAYS: 3}[self]
 
+    @property
+    @case("17.1.operations")
+    def operations_at_start(self) -> int:
+        """The Game-Turn in which Croatian operations have begun at its start; 0 if not (ruling ten-days-operations)."""
+        return {Scenario.TEN_DAYS: 0}[self]
+
 
 @attrs.frozen(order=False, cache_hash=True)
 class Tracks:
@@ -38,6 +45,10 @@ class Tracks:
         operations: the Game-Turn in which Croatian operations began (4.0); 0 before.
         captured: the Game-Turn in which a raid captured the government of Slovenia (17.1); 0 if none has.
         surrender: the die by which that government surrendered, 1 to 4 (17.1); 0 if it has not.
+        broadcast: the last Game-Turn in which the Separatist Player chose Media War (9.0); 0 if it never has.
+        town_bombarded: the last in which support was used in an attack on a city of Croatia (9.1); 0 for never.
+        town_raided: the last in which Serbian paramilitaries attacked such a city (9.1); 0 for never.
+        paramilitary_attack: the last in which they attacked anybody (14.3); 0 for never.
         looted: the barracks cities for which the die of 8.7 has been rolled.
         separatist_artillery: markers that the Separatist Player has received, beside those it began with (8.7).
         city_attacks: attacks of the JNA on cities of Croatia that have been declared in this Game-Turn (5.1).
@@ -53,6 +64,10 @@ class Tracks:
     operations: int = 0
     captured: int = 0
     surrender: int = 0
+    broadcast: int = 0
+    town_bombarded: int = 0
+    town_raided: int = 0
+    paramilitary_attack: int = 0
     looted: tuple[Place, ...] = ()
     separatist_artillery: int = 0
     city_attacks: int = 0
@@ -76,6 +91,10 @@ class Entries(TypedDict, total=False):
     operations: int
     captured: int
     surrender: int
+    broadcast: int
+    town_bombarded: int
+    town_raided: int
+    paramilitary_attack: int
     looted: tuple[Place, ...]
     separatist_artillery: int
     city_attacks: int

@@ -7,9 +7,27 @@ from typing import ClassVar
 from ...core.cases import case
 from ...core.sequence import AutomaticRules
 from ..actions import Action
-from ..state import Draft, State
+from ..rulings import ActivationBounds
+from ..state import Draft, Position, State
 
-__all__ = ["ActivationLevel"]
+__all__ = ["ActivationLevel", "change"]
+
+
+@case("5.1.bounds", "5.1.tiers", "5.2.media")
+def _moved(position: Position, by: int) -> int:
+    """The box of the marker after a change by some tiers (ruling activation-bounds)."""
+    present, most = position.tracks.level, position.ruleset.charts.level_boxes
+    if position.ruleset.rulings.activation_bounds is ActivationBounds.IGNORE and not 1 <= present + by <= most:
+        return present
+    return min(max(present + by, 1), most)
+
+
+def change(draft: Draft, by: int, why: str) -> None:
+    """Move the marker by some tiers, for the reason that a case gives."""
+    moved = _moved(draft, by)
+    if moved != draft.tracks.level:
+        draft.note("level moved", (why, "5.1.tiers"), before=draft.tracks.level, level=moved)
+        draft.record(level=moved)
 
 
 @case("4.0.event.2")

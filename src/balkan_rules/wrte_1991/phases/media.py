@@ -1,0 +1,122 @@
+"""Media War: the Separatist Player broadcasts instead of fighting, and the level may fall (section 9.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import ClassVar, Final
+
+import attrs
+
+from ...core.actions import END_PHASE, EndPhase, Group, Roll
+from ...core.cases import case
+from ...core.errors import Violation
+from ...core.sequence import DieRules, Frame, PhaseRules
+from ..actions import Action, Broadcast
+from ..rulings import MediaParamilitaryDrm
+from ..state import Draft, Position, State
+from ..units import Side
+from . import caches, level
+
+__all__ = ["MediaRoll", "MediaRollRules", "MediaWar", "has_broadcast"]
+
+_BROADCAST: Final = Broadcast()
+
+
+@case("9.0.choice", "9.0.ambush")
+def has_broadcast(position: Position) -> bool:
+    """Whether the Separatist Player has chosen Media War in this Game-Turn, and so attacks nobody.
+
+    That bars every attack of its Combat Phase (ruling media-no-kinetic), but no ambush.
+    """
+    return position.tracks.broadcast == position.turn
+
+
+# ------------------------------------------------------------------------------------------------------- the modifiers
+
+
+@case("9.1.support", "9.1.town", "9.1.window")
+def _for_support(position: Position) -> int:
+    """For support used against a city of Croatia in this Game-Turn (rulings town-means-city, media-modifier-window)."""
+    used = position.tracks.town_bombarded == position.turn
+    return position.ruleset.charts.modifiers("media_war")["support_against_town"] if used else 0
+
+
+@case("9.1.paramilitary", "14.3.media")
+def _for_paramilitaries(position: Position) -> int:
+    """For attacks of Serbian paramilitaries in this Game-Turn (ruling media-paramilitary-drm)."""
+    tracks, ruling = position.tracks, position.ruleset.rulings.media_paramilitary_drm
+    modifiers = position.ruleset.charts.modifiers("media_war")
+    on_town = modifiers["paramilitary_against_town"] if tracks.town_raided == position.turn else 0
+    anywhere = modifiers["paramilitary_in_any_attack"] if tracks.paramilitary_attack == position.turn else 0
+    if ruling is MediaParamilitaryDrm.PLUS_ONE_TOWN:
+        return on_town
+    return anywhere if ruling is MediaParamilitaryDrm.PLUS_TWO_ANY else on_town + anywhere
+
+
+# ------------------------------------------------------------------------------------------------------------- the die
+
+
+@attrs.frozen(order=False)
+class MediaRoll(Frame):
+    """The die of a Media War is rolled."""
+
+
+class MediaWar(PhaseRules[State, Draft, Action]):
+    """The Separatist Player broadcasts, or goes on to fight."""
+
+    case: ClassVar[str] = "9.0.choice"
+    title: ClassVar[str] = "Media War"
+    accepts: ClassVar[frozenset[type]] = frozenset({Broadcast, EndPhase})
+    side: Enum = Side.SEPARATIST
+    actions: Iterable[Action] = (_BROADCAST, END_PHASE)
+
+    def is_needed(self, draft: Draft) -> bool:
+        return not draft.closing
+
+    def leave(self, draft: Draft) -> None:
+        draft.closing = False
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        return (Group(None, (_BROADCAST, END_PHASE)),)
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        """Both actions are open while the phase is needed."""
+        return iter(())
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        draft.closing = True
+        if isinstance(action, Broadcast):
+            draft.record(broadcast=draft.turn)
+            draft.push(MediaRoll())
+
+
+class MediaRollRules(DieRules[State, Draft, Action]):
+    """One die on the Media War Table."""
+
+    case: ClassVar[str] = "9.0.roll"
+    title: ClassVar[str] = "roll for Media War"
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, Roll)  # noqa: S101 - the only class accepted
+        draft.pop()
+        support, paramilitaries = _for_support(draft), _for_paramilitaries(draft)
+        tiers = _tiers(draft, action.value + support + paramilitaries)
+        modifiers = {"9.1.support": support, "9.1.paramilitary": paramilitaries}
+        cases = ("9.0.roll", "9.0.table", *(rule for rule, modifier in modifiers.items() if modifier))
+        draft.note("media war", cases, die=action.value, modifier=support + paramilitaries, tiers=tiers)
+        level.change(draft, -tiers, "5.2.media")
+        _reward(draft)
+
+
+@case("9.0.roll")
+def _tiers(position: Position, die: int) -> int:
+    """By how many tiers the level falls for a modified die; beyond the rows of the table the nearest one counts."""
+    table = position.ruleset.charts.media_war
+    return table[min(max(die, min(table)), max(table))]
+
+
+@case("9.2.cache")
+def _reward(draft: Draft) -> None:
+    """A Weapons Cache comes in, whatever the die."""
+    caches.begin(draft, 1)
