@@ -110,19 +110,24 @@ def test_croatian_barracks_that_were_taken_in_battle_are_as_ruled() -> None:
 
 
 @pytest.mark.case("wrte_1991", "8.7.slovene-barracks")
-def test_barracks_are_emptied_when_the_last_unit_there_is_eliminated() -> None:
-    """As it happens in a draft, which any rules may edit."""
-    state = wrte.position(place={"3007": MOT[:2], "2805": ZONE[:1]})
-    draft = state.draft(recording=False)
-    at = state.ruleset.map.place("3007").index
-    marks = []
-    for unit in (0, 1, state.ruleset.charts.unit(ZONE[0]).index):
-        draft.eliminate(unit)
-        marks.append(draft.occupants[at])
-    assert marks == [wrte.Last.FEDERALIST.value, LOST.value, LOST.value]
-    assert draft.freeze().last_occupant("2805") is wrte.Side.SEPARATIST
-    draft.put(0, at)
-    assert draft.occupants[at] == wrte.Last.FEDERALIST.value
+def test_a_city_whose_last_unit_an_ambush_destroyed_can_be_captured() -> None:
+    place = {"3006": MOT[:2], "2907": ZONE[:1]}
+    state = do(
+        wrte.position(place=place),
+        f"move {MOT[0]}",
+        "go to 3007",
+        f"ambush with {ZONE[0]}",
+        "launch the ambush",
+        "roll 6",
+    )
+    assert str(state.where(MOT[0])) == "Eliminated"
+    assert state.last_occupant("Celje") is wrte.Side.FEDERALIST
+    state = do(state, "end phase", f"move {ZONE[0]}", "go to 3007")
+    state = do(state, "no ambush")
+    assert state.rules.title == "roll for Weapons Caches in barracks"
+    again = do(wrte.position(place={**place, "3007": MOT[2:3]}), f"move {MOT[0]}", "go to 3007")
+    again = do(again, f"ambush with {ZONE[0]}", "launch the ambush", "roll 6")
+    assert again.occupants.count(LOST.value) == 0
 
 
 def test_a_chart_cannot_begin_with_more_artillery_than_there_may_be() -> None:

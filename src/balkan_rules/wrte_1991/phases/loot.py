@@ -58,13 +58,10 @@ def check(draft: Draft, place: Place) -> None:
 
 
 class LootRollRules(DieRules[State, Draft, Action]):
-    """The die, if they are still there; then the Separatist Player says who gets the Weapons Caches."""
+    """The die; then the Separatist Player says who gets the Weapons Caches."""
 
     case: ClassVar[str] = "8.7.loot"
     title: ClassVar[str] = "roll for Weapons Caches in barracks"
-
-    def is_needed(self, draft: Draft) -> bool:
-        return _is_captured(draft, top(draft, LootRoll).place)
 
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, Roll)  # noqa: S101 - the only class accepted
