@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.wrte_1991.playing import MOT, ZONE, do, listed, ruled
+from tests.wrte_1991.playing import MOT, ZONE, declare, do, listed, ruled, without_support
 
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.wrte_1991.sequence import Phase
@@ -97,6 +97,51 @@ def test_where_the_track_ends_is_as_ruled() -> None:
         for roll in [("media war", "roll 6")]
     }
     assert found == {"clamp": [1, 1, 1], "ignore": [1, 2, 1]}
+
+
+@pytest.mark.case("wrte_1991", "9.0.choice", "9.0.ambush")
+def test_who_broadcasts_does_not_fight_but_may_ambush() -> None:
+    place = {"2704": MOT[:1], "2605": ZONE[:1]}
+    state = wrte.position(phase="media_war", place=place)
+    assert do(state, "end phase").phase is Phase.SEPARATIST_COMBAT
+    after = do(state, "media war", "roll 1", f"cache to {ZONE[0]}")
+    assert (after.turn, after.phase) == (2, Phase.FEDERALIST_MOVEMENT)
+    fresh = wrte.position(place=place, broadcast=1, level=9)
+    assert f"ambush with {ZONE[0]}" in listed(do(fresh, f"move {MOT[0]}", "go to 2604"))
+    late = wrte.position(turn=2, phase="separatist_combat", place=place, broadcast=1)
+    assert late.phase is Phase.SEPARATIST_COMBAT
+
+
+@pytest.mark.case("wrte_1991", "9.1.support", "9.1.paramilitary", "9.1.town", "14.3.media")
+@pytest.mark.parametrize(
+    ("attacker", "target", "support", "noted"),
+    [
+        (MOT[0], "2810", False, (0, 0, 0)),
+        (MOT[0], "2810", True, (4, 0, 0)),
+        (MOT[0], "2711", True, (0, 0, 0)),
+        ("Militia 1", "2810", False, (0, 4, 4)),
+        ("Militia 1", "2810", True, (4, 4, 4)),
+        ("Militia 1", "2711", True, (0, 0, 4)),
+    ],
+)
+def test_what_attacks_of_the_federalist_add(
+    attacker: str, target: str, *, support: bool, noted: tuple[int, int, int]
+) -> None:
+    place = {"2710": [attacker], "2810": ["ZNG 1"], "2711": ["ZNG 2"]}
+    state = wrte.position(turn=4, operations=3, level=9, phase="federalist_combat", place=place)
+    state = do(declare(state, target, attacker), *(["add air support"] if support else []))
+    tracks = without_support(state).apply(wrte.Roll(1)).tracks
+    assert (tracks.town_bombarded, tracks.town_raided, tracks.paramilitary_attack) == noted
+
+
+@pytest.mark.case("wrte_1991", "9.1.support")
+def test_what_others_attack_adds_nothing() -> None:
+    place = {"2710": ["ZNG 1"], "2711": MOT[:1]}
+    state = wrte.position(
+        turn=4, operations=3, phase="separatist_combat", place=place, separatist_artillery=1, broadcast=0
+    )
+    state = do(declare(state, "2711", "ZNG 1"), "add artillery support")
+    assert without_support(state).apply(wrte.Roll(1)).tracks.town_bombarded == 0
 
 
 @pytest.mark.case("wrte_1991", "9.2.cache")

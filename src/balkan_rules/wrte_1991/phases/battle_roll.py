@@ -20,7 +20,7 @@ from ..ruleset import WrteRuleset
 from ..secrecy import note_reveals, other_side
 from ..state import Draft, Position, State, units_at, without
 from ..units import Unit
-from . import odds
+from . import media, odds
 from .advance import Advancing
 
 __all__ = ["CombatRoll", "CombatRollRules", "Losing", "LosingRules"]
@@ -67,6 +67,7 @@ class CombatRollRules(DieRules[State, Draft, Action]):
         hits = odds.hits_of(draft, found, action.value)
         if draft.events is not None:
             _report(draft, battle, found, action.value, hits)
+        media.note_attack(draft, battle)
         _take_hits(draft, battle, hits)
 
 

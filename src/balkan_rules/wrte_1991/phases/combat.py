@@ -28,6 +28,7 @@ from ..state import Draft, Position, State
 from ..units import Side, Unit
 from . import odds, support
 from .contact import close, has_contact
+from .media import has_broadcast
 from .targets import able, can_hit, counts_as_city_attack, has_target, is_void, refusals, target_refusals, targets
 
 __all__ = [
@@ -106,12 +107,18 @@ class FederalistCombat(CombatPhase):
 
 
 class SeparatistCombat(CombatPhase):
-    """The Separatist Player attacks."""
+    """The Separatist Player attacks, unless it has chosen Media War."""
 
     case: ClassVar[str] = "4.0.sep.3"
     title: ClassVar[str] = "Separatist Combat Phase"
     side: Enum = Side.SEPARATIST
     attacker: ClassVar[Side] = Side.SEPARATIST
+
+    def enter(self, draft: Draft) -> None:
+        if has_broadcast(draft):
+            close(draft)
+        else:
+            super().enter(draft)
 
 
 def begin_refusals(position: Position, side: Side, unit: Unit) -> Iterator[Violation]:

@@ -13,12 +13,14 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import DieRules, Frame, PhaseRules
 from ..actions import Action, Broadcast
+from ..battle import Battle
+from ..map import Area, Place
 from ..rulings import MediaParamilitaryDrm
 from ..state import Draft, Position, State
-from ..units import Side
+from ..units import Faction, Side
 from . import caches, level
 
-__all__ = ["MediaRoll", "MediaRollRules", "MediaWar", "has_broadcast"]
+__all__ = ["MediaRoll", "MediaRollRules", "MediaWar", "has_broadcast", "note_attack"]
 
 _BROADCAST: Final = Broadcast()
 
@@ -35,9 +37,29 @@ def has_broadcast(position: Position) -> bool:
 # ------------------------------------------------------------------------------------------------------- the modifiers
 
 
-@case("9.1.support", "9.1.town", "9.1.window")
+@case("9.1.town")
+def _is_town(place: Place) -> bool:
+    """Whether an attack on a hex is one on a Croatian town (ruling town-means-city)."""
+    return bool(place.city) and place.area is Area.CROATIA
+
+
+@case("9.1.support", "9.1.paramilitary", "14.3.media")
+def note_attack(draft: Draft, battle: Battle) -> None:
+    """Remember what an attack of the Federalist Player will add to the die."""
+    if battle.side is not Side.FEDERALIST:
+        return
+    is_town, units = _is_town(battle.target), draft.ruleset.units
+    if is_town and battle.attacker_support:
+        draft.record(town_bombarded=draft.turn)
+    if any(units[unit].faction is Faction.PARAMILITARY for unit in battle.attackers):
+        draft.record(paramilitary_attack=draft.turn)
+        if is_town:
+            draft.record(town_raided=draft.turn)
+
+
+@case("9.1.support", "9.1.window")
 def _for_support(position: Position) -> int:
-    """For support used against a city of Croatia in this Game-Turn (rulings town-means-city, media-modifier-window)."""
+    """For support used in an attack on a town in this Game-Turn (ruling media-modifier-window)."""
     used = position.tracks.town_bombarded == position.turn
     return position.ruleset.charts.modifiers("media_war")["support_against_town"] if used else 0
 
