@@ -11,7 +11,9 @@ import pytest
 from tests.wrte_1991.playing import MOT, ZONE, declare, do, listed, told, why, without_support
 
 from balkan_rules import wrte_1991 as wrte
-from balkan_rules.core.errors import LoadError
+from balkan_rules.core.errors import IllegalActionError, LoadError
+from balkan_rules.core.records import Session
+from balkan_rules.core.transition import StopReason
 from balkan_rules.wrte_1991.sequence import Phase
 
 FEDERALIST, SEPARATIST = wrte.Side
@@ -131,6 +133,25 @@ def test_a_declaration_shows_the_stack() -> None:
     assert names(step.after, "2605") == [unit.name for unit in step.after.view(FEDERALIST).stack("2605").units]
     later = step.after.apply(wrte.Roll(1))
     assert len(later.view(FEDERALIST).stack("2605").units) == 1
+
+
+# Trap: undo after a stack has been shown, be it that there was nobody under the top unit.
+@pytest.mark.case("wrte_1991", "8.0.committed")
+@pytest.mark.parametrize("hidden", [0, 2])
+def test_a_declaration_is_not_taken_back(hidden: int) -> None:
+    state = federalist({"2704": MOT[:2], "2605": ZONE[: 1 + hidden]})
+    texts = (f"attack with {MOT[0]}", "attack 2605", f"attack with {MOT[1]}", "declare the attack", "roll 1")
+    macro = [wrte.parse(text, state) for text in texts]
+    expansion = state.expand(macro)
+    assert [str(transition.action) for transition in expansion.transitions] == list(texts[:4])
+    assert expansion.stopped is StopReason.REVEALED
+    assert expansion.transitions[-1].after == do(state, *texts[:4])
+    session: Session[wrte.State, wrte.Action] = Session(state)
+    session.push(macro)
+    with pytest.raises(IllegalActionError, match="declare the attack' cannot be taken back"):
+        session.pop()
+    open_to_all = declare(separatist({"2605": ZONE[:1], "2704": MOT[:1]}), "2704", ZONE[0])
+    assert open_to_all.to_move is wrte.CHANCE
 
 
 def test_attackers_come_to_light_as_they_are_named() -> None:

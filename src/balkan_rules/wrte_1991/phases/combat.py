@@ -23,7 +23,7 @@ from ..battle import Battle, BattleFrame, Targeting
 from ..limits import activate
 from ..map import Place
 from ..ruleset import WrteRuleset
-from ..secrecy import note_reveals
+from ..secrecy import inspects, note_reveals
 from ..state import Draft, Position, State
 from ..units import Side, Unit
 from . import odds, support
@@ -127,10 +127,10 @@ def begin_refusals(position: Position, side: Side, unit: Unit) -> Iterator[Viola
     yield from others
     if others:
         return
-    if is_void(position, unit.index):
-        yield Violation("8.0.attack-sum", f"{unit} has no Attack Strength", {"unit": str(unit)})
     if not has_target(position, unit):
         yield Violation("8.0.eligible", f"{unit} is beside no enemy that it can attack", {"unit": str(unit)})
+    if is_void(position, unit.index):
+        yield Violation("8.0.attack-sum", f"{unit} has no Attack Strength", {"unit": str(unit)})
 
 
 def _can_begin(position: Position, side: Side, unit: Unit) -> bool:
@@ -219,14 +219,23 @@ def _join_refusals(position: Position, battle: Battle, unit: Unit) -> Iterator[V
 
 @case("8.0.committed", "8.0.no-refusal")
 def _declare(draft: Draft, battle: Battle) -> None:
-    """Declare an attack: now it must be fought, and it cannot be declined (ruling declared-attack-no-cancel)."""
+    """Declare an attack: now it must be fought, and it cannot be declined (ruling declared-attack-no-cancel).
+
+    Who could not look into the hex learns what is there, be it that there is nobody else.
+    """
     units, before = draft.ruleset.units, draft.frames
     activate(draft, battle.attackers)
     draft.ready = bytes(unit for unit in draft.ready if unit not in battle.attackers)
     if any(counts_as_city_attack(units[unit], battle.target) for unit in battle.attackers):
         draft.record(city_attacks=draft.tracks.city_attacks + 1)
     names = tuple(str(units[unit]) for unit in battle.attackers)
-    draft.note("attack declared", ("8.0.committed", "8.1.single"), target=str(battle.target), attackers=names)
+    draft.note(
+        "attack declared",
+        ("8.0.committed", "8.1.single"),
+        reveals=not inspects(battle.side, battle.target),
+        target=str(battle.target),
+        attackers=names,
+    )
     support.begin(draft, attrs.evolve(battle, is_declared=True))
     note_reveals(draft, draft.pos, before)
 

@@ -11,7 +11,9 @@ from ..map import FIRST_HEX, Area, Place
 from ..rulings import OddsZeroStrength
 from ..secrecy import other_side
 from ..state import Position, has_side, on_map, units_at
+from ..supply import halved
 from ..units import Faction, Side, Unit
+from ..zones import has_enemy_beside
 from . import odds
 
 __all__ = [
@@ -68,7 +70,8 @@ def is_void(position: Position, unit: int) -> bool:
     """Whether a unit by itself has no Attack Strength to attack with (ruling odds-zero-strength)."""
     if position.ruleset.rulings.odds_zero_strength is OddsZeroStrength.FLOOR_ONE:
         return False
-    return odds.attack(position, (unit,)) == 0
+    rating = position.ruleset.units[unit].rating.attack
+    return halved(rating) == 0 and odds.attack(position, (unit,)) == 0
 
 
 def refusals(position: Position, side: Side, unit: Unit, group: bytes = b"") -> Iterator[Violation]:
@@ -172,4 +175,4 @@ def targets(position: Position, unit: Unit) -> list[Place]:
 
 def has_target(position: Position, unit: Unit) -> bool:
     """Whether there is one."""
-    return bool(targets(position, unit))
+    return has_enemy_beside(position, unit.side, ord(position.pos[unit.index])) and bool(targets(position, unit))
