@@ -420,6 +420,9 @@ def test_hidden_units_take_part_unseen() -> None:
     frame = joined.view(FEDERALIST).fields["frames"][-1]  # type: ignore[index]
     assert (frame.units, frame.after, frame.joined) == (b"", b"", True)
     assert {f"spend the cache of {ZONE[1]}", "ambush with a hidden unit at 3005"} <= listed(joined)
+    two = begin({**place, "2904": ZONE[3:6]}, f"move {MOT[0]}", "go to 2905", "ambush with a hidden unit at 3005")
+    assert listed(two) == {f"pick {ZONE[1]}", f"pick {ZONE[2]}"}
+    assert why(two, f"pick {ZONE[4]}") == ["8.0.hidden"]
     spent = do(joined, f"spend the cache of {ZONE[1]}")
     assert str(spent.view(FEDERALIST).where(ZONE[1])) == "Unseen"
     assert spent.view(FEDERALIST).fields["caches"] == b""

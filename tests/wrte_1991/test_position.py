@@ -215,6 +215,17 @@ def test_what_is_being_picked_is_possible_in_a_sampled_state() -> None:
             assert sampled.apply(sampled.legal_actions()[0]) != sampled
 
 
+def test_who_is_picked_in_a_sampled_state_is_nobody_who_may_not_move_yet() -> None:
+    place = {"1513": [*MOT[:2], "Krajina 5"], "1713": [*MOT[2:4], "Krajina 6"], "2805": ZONE[:1]}
+    state = do(wrte.position(place=place), "move a hidden unit at 1513")
+    for seed in range(6):
+        sampled = wrte.sample_state(state.view(SEPARATIST), random.Random(seed))
+        assert sampled.view(SEPARATIST) == state.view(SEPARATIST)
+        assert sampled.legal_actions()
+    begun = do(wrte.position(place=place), f"move {MOT[0]}", "move a hidden unit at 1513")
+    assert wrte.sample_state(begun.view(SEPARATIST), random.Random(1)).legal_actions()
+
+
 @pytest.mark.case("wrte_1991", "6.1.excess")
 def test_a_stack_that_is_cut_down_is_too_large_in_a_sampled_state() -> None:
     state = do(wrte.position(place={"3007": MOT[:1], "2704": ZONE[:5], "3410": ZONE[5:8]}), "end phase")

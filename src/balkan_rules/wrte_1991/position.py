@@ -338,11 +338,15 @@ def _owner(position: State, frame: object) -> Side | None:
 
 
 def _suits(position: State, unit: int, at: int, number: int) -> bool:
-    """Whether a hidden unit may be one that a frame needs in a hex; who joins an ambush must be able to."""
-    below = position.frames[-2] if number < 0 and len(position.frames) > 1 else None
-    if not isinstance(below, Ambush):
+    """Whether a hidden unit may be one that a frame needs in a hex: who is picked can move, or ambush."""
+    frames, place, counter = position.frames, position.ruleset.places[at], position.ruleset.units[unit]
+    if number >= 0 or not isinstance(frames[-1], Picking):
         return True
-    return can_ambush(position, unit, position.ruleset.places[at], group_below(position, below).at)
+    below = frames[-2] if len(frames) > 1 else None
+    if isinstance(below, Ambush):
+        return can_ambush(position, unit, place, group_below(position, below).at)
+    group = below.units if isinstance(below, Moving) else b""
+    return not limits.is_frozen(position, counter, place) and not any(limits.overdrawn(position, counter, place, group))
 
 
 def _top(position: State, frame: Moving | Picking) -> int:

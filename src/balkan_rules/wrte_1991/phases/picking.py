@@ -30,7 +30,8 @@ def _candidates(position: Position, frame: Picking) -> list[int]:
         able = startable(position, frame.at)
     else:
         able = can_leave(below) if frame.leaves else takable(position, below)
-    return [unit for unit in able if is_hidden(position, unit)]
+    at = position.ruleset.codes[frame.at.index]
+    return [unit for unit in able if position.pos[unit] == at and is_hidden(position, unit)]
 
 
 class PickingRules(PhaseRules[State, Draft, Action]):
