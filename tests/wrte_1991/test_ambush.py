@@ -10,7 +10,8 @@ import pytest
 from tests.wrte_1991.playing import MOT, ZONE, do, listed, ruled, unopposed, why
 
 from balkan_rules import wrte_1991 as wrte
-from balkan_rules.core.errors import LoadError
+from balkan_rules.core.errors import IllegalActionError, LoadError
+from balkan_rules.core.records import Session
 from balkan_rules.core.sequence import Event
 from balkan_rules.core.transition import StopReason
 from balkan_rules.wrte_1991.charts import SHELF
@@ -507,6 +508,22 @@ def test_ambushes_come_back_from_files() -> None:
     picking = osijek(f"ambush with {ZNG[0]}", "launch the ambush", "roll 6")
     assert wrte.from_json(wrte.to_json(picking)) == picking
     assert wrte.from_json(wrte.to_json(picking)).legal_actions() == picking.legal_actions()
+
+
+# Trap: a move into a zone is taken back behind the die of the ambush, or to scout.
+@pytest.mark.case("wrte_1991", "11.1.pause", "11.1.roll")
+def test_nobody_takes_back_what_a_die_has_decided() -> None:
+    session: Session[wrte.State, wrte.Action] = Session(begin(PLAIN, f"move {MOT[0]}"))
+    session.push(wrte.parse("go to 2905", session.state))
+    asked = session.state
+    session.pop()
+    session.push(wrte.parse("go to 2905", session.state))
+    assert session.state == asked
+    for text in (f"ambush with {EIGHT}", "launch the ambush", "roll 1"):
+        session.push(wrte.parse(text, session.state))
+    with pytest.raises(IllegalActionError):
+        session.pop()
+    assert session.state == do(asked, f"ambush with {EIGHT}", "launch the ambush", "roll 1")
 
 
 ASKED = do(begin(PLAIN, f"move {MOT[0]}", "go to 2905"), f"ambush with {EIGHT}")

@@ -60,6 +60,16 @@ def test_who_cannot_move() -> None:
     assert listed(state) == {"end phase"}
 
 
+# Trap: a Player who has used up all activations has no pass either, or a sixteenth unit is listed.
+@pytest.mark.case("wrte_1991", "5.1.low.units")
+def test_when_fifteen_have_moved_only_they_or_nobody_may() -> None:
+    state = wrte.position(place={**FAR, "3007": MOT[:4], "2304": MOT[4:16]}, activated=MOT[1:16])
+    assert why(state, f"move {MOT[0]}") == ["5.1.low.units"]
+    assert "end phase" in listed(state)
+    spent = wrte.position(place={**FAR, "3007": MOT[:1], "Eliminated": MOT[1:16]}, activated=MOT[1:16])
+    assert listed(spent) == {"end phase"}
+
+
 # --------------------------------------------------------------------------------------------------------- stepping
 
 
