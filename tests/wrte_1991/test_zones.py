@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.wrte_1991.playing import MOT, ZONE, ruled
+from tests.wrte_1991.playing import MOT, ZONE, do, listed, ruled
 
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.wrte_1991.charts import SHELF
@@ -116,3 +116,21 @@ def test_zones_agree_with_the_plain_charts(seed: int) -> None:
         assert in_zone(state, side, index) is any(_has_zone(unit.faction.value, name, at) for name, unit in enemies)
     assert not in_zone(state, wrte.Side.FEDERALIST, 0)
     assert FIRST_HEX == 5
+
+
+@pytest.mark.case("wrte_1991", "8.0.hidden", "11.0.paramilitary")
+def test_a_zone_that_reaches_further_than_that_of_the_top_unit_is_no_secret() -> None:
+    place = {"2719": ["Krajina 1", "Krajina 2", "Militia 1"], "2718": [MOT[0], "Militia 2"], "2721": ["ZNG 1", "ZNG 2"]}
+    for slug, hidden in (
+        ("as-krajina", {"Krajina 2", "Militia 1", "Militia 2"}),
+        ("as-jna", {"Krajina 2", "Militia 2"}),
+    ):
+        rules = ruled(zone_paramilitary=slug)
+        state = wrte.position(place=place, operations=3, turn=4, level=9, ruleset=rules)
+        view = state.view(wrte.Side.SEPARATIST)
+        assert {unit.name for unit in view.stack("Unseen").units} == hidden
+        for seed in range(8):
+            assert wrte.sample_state(view, random.Random(seed)).view(wrte.Side.SEPARATIST) == view
+        entered = wrte.position(place=place, operations=3, turn=4, level=9, phase="separatist_movement", ruleset=rules)
+        entered = do(entered, "move ZNG 1", "go to 2720")
+        assert ("ambush with Militia 1" in listed(entered)) is (slug == "as-jna")

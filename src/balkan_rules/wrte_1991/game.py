@@ -20,9 +20,10 @@ from .actions import Action
 from .charts import SHELF, WrteCharts
 from .occupants import NOBODY, Last
 from .options import Options
-from .position import Fields, build, complete, verify
+from .position import Fields, build, verify
 from .ruleset import WrteRuleset
 from .rulings import Rulings
+from .sampling import complete
 from .sequence import Phase, Phases, interruptions, sequence
 from .state import State
 from .tracks import Scenario, Tracks

@@ -15,13 +15,16 @@ import attrs
 from ..core.cases import case
 from ..core.sequence import Frame
 from .map import FIRST_HEX, UNSEEN, Area, Place
+from .rulings import ZoneParamilitary
 from .showing import Showing
-from .units import Side
+from .units import Faction, Side
 
 if TYPE_CHECKING:
+    from .ruleset import WrteRuleset
     from .state import Draft, Position, State
 
 __all__ = [
+    "covers",
     "hides_unit",
     "inspects",
     "is_hidden",
@@ -74,10 +77,22 @@ def hides_unit(position: Position, side: Enum, unit: int) -> bool:
     """Whether a unit of the enemy stands under another where `side` may not look."""
     code = position.pos[unit]
     place = ord(code)
-    if place < FIRST_HEX or sees_into(position, side, position.ruleset.places[place]) or _is_shown(position, unit):
-        return False
     first, last = _range_of_enemy(position, side)
-    return position.pos.find(code, first, last) < unit
+    if place < FIRST_HEX or not covers(position.ruleset, position.pos.find(code, first, last), unit):
+        return False
+    return not sees_into(position, side, position.ruleset.places[place]) and not _is_shown(position, unit)
+
+
+def covers(ruleset: WrteRuleset, top: int, unit: int) -> bool:
+    """Whether the top unit of a stack hides another one: all but those whose zone reaches further than its own.
+
+    Such a zone cannot be kept secret, since movement and ambushes tell of it (ruling zone-paramilitary).
+    """
+    if top >= unit:
+        return False
+    factions = ruleset.units[top].faction, ruleset.units[unit].faction
+    reaches_further = factions == (Faction.KRAJINA, Faction.PARAMILITARY)
+    return not reaches_further or ruleset.rulings.zone_paramilitary is not ZoneParamilitary.AS_JNA
 
 
 def other_side(side: Side) -> Side:

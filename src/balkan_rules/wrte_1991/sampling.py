@@ -1,0 +1,153 @@
+"""Whole positions that a side cannot tell from what it sees (8.0)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+
+import attrs
+
+from . import limits
+from .map import FIRST_HEX, UNSEEN
+from .phases.ambush import Ambush, can_ambush
+from .phases.ambush_roll import group_below
+from .phases.combat import CombatPhase
+from .phases.group import Moving, Picking
+from .phases.movement import MovementPhase
+from .phases.stacking import Overstacked
+from .ruleset import WrteRuleset
+from .secrecy import covers, sees_into
+from .state import State, units_at
+from .units import Side
+
+__all__ = ["complete"]
+
+
+def complete(position: State, side: Side, rng: random.Random) -> State:
+    """A whole position that `side` cannot tell from a redacted one.
+
+    Every hidden unit stands somewhere under a top unit that comes before it, where the side may not look; in a stack
+    that has room if there is one. Where a hidden unit is being moved or chosen there is one, and in a Movement or
+    Combat Phase of their Player all of them may still move or attack that can.
+    """
+    ruleset, pos = position.ruleset, list(position.pos)
+    hidden = [unit for unit, code in enumerate(pos) if ord(code) == UNSEEN]
+    members: dict[int, list[int]] = {}
+    taken: set[int] = set()
+    for top, at, number in sorted(_needs(position, side), reverse=True):
+        able = [unit for unit in hidden if unit not in taken and unit > top and _suits(position, unit, at, number)]
+        unit = max(able, key=lambda unit: (limits.counts_in_stack(ruleset, unit, ruleset.places[at]), unit))
+        taken.add(unit)
+        members.setdefault(number, []).append(unit)
+        pos[unit] = ruleset.codes[at]
+    for unit in hidden:
+        if unit not in taken:
+            spots = _covers(position, side, unit)
+            roomy = [at for at in spots if _fits(ruleset, pos, unit, at)]
+            pos[unit] = ruleset.codes[rng.choice(roomy or spots)]
+    frames = tuple(
+        attrs.evolve(frame, units=bytes(sorted((*frame.units, *members[number]))))
+        if isinstance(frame, Moving) and number in members
+        else frame
+        for number, frame in enumerate(position.frames)
+    )
+    whole = attrs.evolve(position, pos="".join(pos), frames=frames)
+    return attrs.evolve(whole, ready=_all_ready(whole, hidden))
+
+
+def _needs(position: State, side: Side) -> Iterator[tuple[int, int, int]]:
+    """Where hidden units must be, for what is going on to go on: the unit that they come after, the hex, and the frame.
+
+    A unit that is only about to be taken into a group, or to join an ambush, is in no frame, which is -1.
+    """
+    frames = position.frames
+    for number, frame in enumerate(frames):
+        if _owner(position, frame) is side:
+            continue
+        if isinstance(frame, Moving):
+            above = frames[number + 1] if number + 1 < len(frames) else None
+            for _ in range(_hidden_members(frame, above, frames[number + 2 :])):
+                yield _top(position, frame), frame.at.index, number
+        elif isinstance(frame, Picking):
+            below = frames[number - 1] if number else None
+            if not frame.leaves and not (isinstance(below, Moving) and below.is_fresh):
+                named = max(below.after, default=0) if isinstance(below, Ambush) else 0
+                yield max(_top(position, frame), named), frame.at.index, -1
+        elif isinstance(frame, Overstacked):
+            place = frame.place
+            seen = sum(limits.counts_in_stack(position.ruleset, u, place) for u in units_at(position, place.index))
+            for _ in range(limits.stack_limit(position.ruleset, place) + 1 - seen):
+                yield next(units_at(position, place.index)), place.index, -1
+
+
+def _hidden_members(frame: Moving, above: object, beyond: Sequence[object]) -> int:
+    """How many hidden units a group must have at least, beside those that are seen in it."""
+    seen = len(frame.units)
+    if isinstance(above, Picking) and above.leaves:
+        return max(1, 2 - seen)
+    if isinstance(above, Moving) and above.is_fresh and not above.units:
+        return max(int(bool(beyond)), 2 - seen)
+    return int(not seen and not frame.is_fresh)
+
+
+def _owner(position: State, frame: object) -> Side | None:
+    """The side whose hidden units a frame may speak of."""
+    if isinstance(frame, (Moving, Picking)):
+        return position.ruleset.units[_top(position, frame)].side
+    if isinstance(frame, Overstacked):
+        return position.ruleset.units[next(units_at(position, frame.place.index))].side
+    return None
+
+
+def _suits(position: State, unit: int, at: int, number: int) -> bool:
+    """Whether a hidden unit may be one that a frame needs in a hex: who is picked can move, or ambush."""
+    ruleset, frames = position.ruleset, position.frames
+    place, counter = ruleset.places[at], ruleset.units[unit]
+    if not covers(ruleset, position.pos.index(ruleset.codes[at]), unit):
+        return False
+    if number >= 0 or not isinstance(frames[-1], Picking):
+        return True
+    below = frames[-2] if len(frames) > 1 else None
+    if isinstance(below, Ambush):
+        return can_ambush(position, unit, place, group_below(position, below).at)
+    group = below.units if isinstance(below, Moving) else b""
+    return not limits.is_frozen(position, counter, place) and not any(limits.overdrawn(position, counter, place, group))
+
+
+def _top(position: State, frame: Moving | Picking) -> int:
+    """The top unit where a frame is."""
+    return position.pos.index(position.ruleset.codes[frame.at.index])
+
+
+def _covers(position: State, side: Side, unit: int) -> list[int]:
+    """The hexes in which a hidden unit may be."""
+    first, _ = position.ruleset.sides[position.ruleset.units[unit].side]
+    ruleset, pos = position.ruleset, position.pos
+    tops = {ord(pos[other]): other for other in reversed(range(first, unit))}
+    return [
+        at
+        for at, top in sorted(tops.items())
+        if at >= FIRST_HEX and covers(ruleset, top, unit) and not sees_into(position, side, ruleset.places[at])
+    ]
+
+
+def _fits(ruleset: WrteRuleset, pos: Sequence[str], unit: int, at: int) -> bool:
+    place = ruleset.places[at]
+    there = [other for other, code in enumerate(pos) if code == ruleset.codes[at]]
+    counted = sum(limits.counts_in_stack(ruleset, other, place) for other in (*there, unit))
+    return counted <= limits.stack_limit(ruleset, place)
+
+
+def _all_ready(position: State, hidden: Iterable[int]) -> bytes:
+    """The units that may still move or attack, with all hidden ones of the side whose phase it is."""
+    rules = position.ruleset.steps[position.cursor].rules
+    if not isinstance(rules, (MovementPhase, CombatPhase)) or position.closing:
+        return position.ready
+    units, places = position.ruleset.units, position.ruleset.places
+    able = (
+        unit
+        for unit in hidden
+        if units[unit].side is rules.side
+        and not limits.is_frozen(position, units[unit], places[ord(position.pos[unit])])
+    )
+    return bytes(sorted((*position.ready, *able)))
