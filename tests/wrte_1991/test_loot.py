@@ -31,7 +31,7 @@ def entering(
     return do(state, f"move {ZONE[0]}", "move a hidden unit at 2907", f"pick {ZONE[1]}", "go to 3007")
 
 
-@pytest.mark.case("wrte_1991", "8.7.slovene-barracks", "8.7.loot")
+@pytest.mark.case("wrte_1991", "8.7.slovene-barracks", "8.7.loot", "8.9.source")
 def test_slovenes_roll_for_barracks_that_they_emptied() -> None:
     state = entering()
     assert state.to_move is wrte.CHANCE

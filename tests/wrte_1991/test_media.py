@@ -39,6 +39,9 @@ def test_the_separatist_player_may_broadcast_in_every_turn() -> None:
     assert do(state, "end phase").tracks.broadcast == 0
     after = do(state, "media war", "roll 1")
     assert (after.turn, after.tracks.broadcast) == (3, 2)
+    order = [step.phase for step in wrte.ruleset().steps]
+    moving, fighting = order.index(Phase.SEPARATIST_MOVEMENT), order.index(Phase.SEPARATIST_COMBAT)
+    assert order[moving : fighting + 1] == [Phase.SEPARATIST_MOVEMENT, Phase.MEDIA_WAR, Phase.SEPARATIST_COMBAT]
     first = wrte.position(place=PLACE, phase="separatist_movement")
     assert do(first, "end phase").phase is Phase.MEDIA_WAR
 

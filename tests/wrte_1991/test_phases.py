@@ -131,7 +131,7 @@ def ended(turn: int, held: int, **fields: int) -> wrte.State:
     return do(state, "end phase")
 
 
-@pytest.mark.case("wrte_1991", "15.1.automatic", "15.1.posts", "4.0.end.1", "4.0.end.1.side")
+@pytest.mark.case("wrte_1991", "15.1.automatic", "15.1.posts", "4.0.end.1", "4.0.end.1.side", "4.0.end.1.xref")
 @pytest.mark.parametrize(("held", "won"), [(4, False), (5, True)])
 def test_five_border_posts_win_at_the_end_of_any_turn(held: int, *, won: bool) -> None:
     state = ended(1, held)
@@ -151,7 +151,7 @@ def test_there_is_no_automatic_victory_once_croatia_is_at_war() -> None:
     assert ended(2, 5).is_over
 
 
-@pytest.mark.case("wrte_1991", "17.1.length", "17.1.victory", "4.0.end.4")
+@pytest.mark.case("wrte_1991", "17.1.length", "17.1.victory", "4.0.end.4", "4.0.end.4.xref")
 def test_the_third_turn_is_the_last() -> None:
     assert not ended(2, 4).is_over
     state = ended(3, 4)

@@ -362,3 +362,30 @@ def test_the_contract_of_the_library() -> None:
 
     rulesets = (wrte.ruleset(), wrte.ruleset(options=wrte.Options(quick_setup=True)))
     check_game(wrte.GAME, games=2, every=9, rulesets=rulesets, applied=8, others=8, samples=1)
+
+
+@pytest.mark.parametrize(
+    ("phase", "frame", "told"),
+    [
+        ("federalist_movement", {"frame": "RaidRoll"}, "roll for the raid"),
+        ("raid", {"frame": "RaidRoll"}, None),
+        ("federalist_movement", {"frame": "MediaRoll"}, "roll for Media War"),
+        ("media_war", {"frame": "MediaRoll"}, "roll for Media War"),
+        ("federalist_movement", {"frame": "LootRoll", "place": "3007"}, "roll for Weapons Caches in barracks"),
+        ("federalist_movement", {"frame": "RebuildRoll"}, "roll for rebuilt units of the JNA"),
+        ("federalist_reinforcement", {"frame": "RebuildRoll"}, "roll for rebuilt units of the JNA"),
+        ("federalist_movement", {"frame": "Rebuilding", "due": ["MOTORIZED"]}, "placing of rebuilt units"),
+        ("federalist_reinforcement", {"frame": "Rebuilding", "due": ["MOTORIZED"]}, None),
+        ("federalist_reinforcement", {"frame": "Rebuilding", "due": []}, "placing of rebuilt units"),
+        ("federalist_reinforcement", {"frame": "Rebuilding", "due": ["ARMOUR"]}, "placing of rebuilt units"),
+        ("federalist_reinforcement", {"frame": "Rebuilding", "due": ["MOTORIZED"] * 2}, "placing of rebuilt units"),
+    ],
+)
+def test_a_die_is_not_loaded_where_none_can_be_rolled(phase: str, frame: dict[str, Any], told: str | None) -> None:
+    place = {"3007": MOT[:1], "2804": ZONE[:1], "Reserve": ["JNA Commando 1"], "Eliminated": MOT[1:4]}
+    text = altered(wrte.position(turn=2, phase=phase, place=place), frames=[frame])
+    if told is None:
+        assert wrte.from_json(text).to_move is not None
+    else:
+        with pytest.raises(LoadError, match=f"state.frames: there is no {told} now"):
+            wrte.from_json(text)

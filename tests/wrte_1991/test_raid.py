@@ -8,7 +8,6 @@ import pytest
 from tests.wrte_1991.playing import MOT, ZONE, do, listed, why
 
 from balkan_rules import wrte_1991 as wrte
-from balkan_rules.wrte_1991.phases.raid import surrender_shifts
 from balkan_rules.wrte_1991.sequence import Phase
 
 COMMANDO, OTHER = "JNA Commando 1", "JNA Commando 2"
@@ -70,7 +69,7 @@ def test_there_is_one_raid_in_a_game() -> None:
 # ------------------------------------------------------------------------------------------------------------ the raid
 
 
-@pytest.mark.case("wrte_1991", "17.1.raid.roll")
+@pytest.mark.case("wrte_1991", "17.1.raid.roll", "2.0.die")
 def test_a_one_or_a_two_captures_the_government() -> None:
     state = do(raid(), "raid")
     assert state.to_move is wrte.CHANCE
@@ -152,18 +151,26 @@ def test_it_surrenders_on_one_to_four_and_the_game_goes_on() -> None:
         assert step.events[0].details == {"die": die, "surrenders": die <= 4}
 
 
+def shifts(place: dict[str, list[str]], phase: str, unit: str, target: str, *, surrender: int) -> dict[str, int]:
+    """What shifts the column of an attack, by case."""
+    state = wrte.position(turn=3, phase=phase, place=place, operations=2, level=9, captured=2, surrender=surrender)
+    odds = do(state, f"attack with {unit}").preview(wrte.Attack(state.ruleset.map.place(target)))
+    assert odds is not None
+    return {modifier.case: modifier.steps for modifier in odds.modifiers}
+
+
 @pytest.mark.case("wrte_1991", "17.1.surrender.1", "17.1.surrender.2", "17.1.surrender.3", "17.1.surrender.4")
 @pytest.mark.case("wrte_1991", "17.1.surrender.duration")
 @pytest.mark.parametrize(("die", "attacking", "attacked"), [(0, 0, 0), (1, -1, 0), (2, 0, 1), (3, -1, 1), (4, -2, 2)])
 def test_what_a_surrender_does_to_combat(die: int, attacking: int, attacked: int) -> None:
-    state = wrte.position(turn=3, place={**PLACE, "2810": ["ZNG 1"]}, captured=2, surrender=die)
-    jna, slovene, croat = (state.ruleset.charts.unit(name).index for name in (MOT[0], ZONE[0], "ZNG 1"))
-    for attackers, defenders, steps in (
-        ([slovene], [jna], attacking),
-        ([jna], [croat, slovene], attacked),
-        ([jna], [croat], 0),
-        ([croat], [jna], 0),
+    place = {"2704": MOT[:1], "2605": ZONE[:1], "2810": ["ZNG 1"], "2710": MOT[1:2]}
+    for unit, target, phase, steps in (
+        (ZONE[0], "2704", "separatist_combat", attacking),
+        (MOT[0], "2605", "federalist_combat", attacked),
+        (MOT[1], "2810", "federalist_combat", 0),
+        ("ZNG 1", "2710", "separatist_combat", 0),
     ):
-        found = list(surrender_shifts(state, attackers, defenders))
-        assert [modifier.steps for modifier in found] == [steps] * bool(steps)
-        assert all(modifier.case == f"17.1.surrender.{die}" for modifier in found)
+        before, after = (shifts(place, phase, unit, target, surrender=rolled) for rolled in (0, die))
+        assert after.get(f"17.1.surrender.{die}", 0) == steps
+        assert sum(after.values()) - sum(before.values()) == steps
+        assert len(after) - len(before) == bool(steps)

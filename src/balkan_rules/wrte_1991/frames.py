@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..core.sequence import Frame
 from .battle import BattleFrame, Targeting
 from .map import UNSEEN
 from .phases.ambush import Ambush, can_ambush
 from .phases.ambush_roll import AmbushLoss, AmbushRoll, ambusher_picks
 from .phases.battle_check import impossible
 from .phases.group import Moving, Picking, mover
+from .phases.loot import LootRoll, is_due
+from .phases.media import MediaRoll, has_broadcast
 from .phases.movement import MovementPhase
+from .phases.raid import RaidRoll, can_raid
+from .phases.rebuilding import Rebuilding, RebuildRoll, can_be_due
+from .sequence import Phase
 from .state import State
 
 __all__ = ["unfit"]
@@ -31,6 +37,8 @@ def unfit(state: State) -> Iterator[str]:
             yield from _of_group(state, frame)
         elif isinstance(frame, (Targeting, BattleFrame)):
             yield from impossible(state, frame)
+        elif not _can_interrupt(state, frame):
+            yield f"there is no {state.ruleset.frame_rules[type(frame)].title} now"
         elif isinstance(frame, _OF_AMBUSH):
             if not isinstance(below, Moving):
                 yield "nobody is ambushed"
@@ -38,6 +46,21 @@ def unfit(state: State) -> Iterator[str]:
                 yield "an ambush is interrupted"
             else:
                 yield from _of_ambush(state, frame, below)
+
+
+def _can_interrupt(state: State, frame: Frame) -> bool:
+    """Whether a frame of the phases in which nobody moves or fights can be here."""
+    if isinstance(frame, RaidRoll):
+        return state.phase is Phase.RAID and can_raid(state)
+    if isinstance(frame, MediaRoll):
+        return state.phase is Phase.MEDIA_WAR and has_broadcast(state)
+    if isinstance(frame, LootRoll):
+        return is_due(state, frame.place)
+    if isinstance(frame, RebuildRoll):
+        return state.phase is Phase.FEDERALIST_REINFORCEMENT and state.closing
+    if isinstance(frame, Rebuilding):
+        return state.phase is Phase.FEDERALIST_REINFORCEMENT and can_be_due(state, frame.due)
+    return True
 
 
 def _of_group(state: State, frame: Moving) -> Iterator[str]:

@@ -271,7 +271,7 @@ class WrteMap:
         """The hexes with a barracks city in some republics."""
         return tuple(place for place in self.places if place.is_barracks and place.area in areas)
 
-    @case("15.1.posts")
+    @case("15.1.posts", "15.1.name")
     def border_posts(self) -> tuple[Place, ...]:
         """The border posts of Slovenia (ruling border-post-name)."""
         return tuple(place for place in self.places if place.is_border_post and place.area is Area.SLOVENIA)

@@ -132,7 +132,7 @@ def federalist_part() -> tuple[Step, ...]:
     )
 
 
-@case("4.0.sep.2")
+@case("4.0.sep.2", "4.0.sep.3")
 def separatist_part() -> tuple[Step, ...]:
     """The Separatist Phase."""
     from .phases import caches, combat, media, movement  # noqa: PLC0415 - as above

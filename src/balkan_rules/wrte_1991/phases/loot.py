@@ -17,7 +17,7 @@ from ..state import Draft, Position, State, has_side
 from ..units import Side
 from . import caches
 
-__all__ = ["LootRoll", "LootRollRules", "check"]
+__all__ = ["LootRoll", "LootRollRules", "check", "is_due"]
 
 
 @attrs.frozen(order=False)
@@ -51,9 +51,14 @@ def _pays(position: Position, place: Place) -> bool:
     return position.ruleset.rulings.barracks_loot_by_combat is BarracksLootByCombat.ANY_CAPTURE
 
 
+def is_due(position: Position, place: Place) -> bool:
+    """Whether the die is to be rolled for a hex."""
+    return _is_captured(position, place) and _pays(position, place)
+
+
 def check(draft: Draft, place: Place) -> None:
     """Have the die rolled if the units that have come into a hex have captured barracks."""
-    if _is_captured(draft, place) and _pays(draft, place):
+    if is_due(draft, place):
         draft.push(LootRoll(place))
 
 

@@ -26,6 +26,7 @@ __all__ = [
     "RaidRoll",
     "RaidRollRules",
     "Surrender",
+    "can_raid",
     "raid_turns",
     "set_aside",
     "surrender_shifts",
@@ -60,7 +61,7 @@ def raid_turns() -> frozenset[int]:
 
 
 @case("17.1.raid")
-def _can_raid(position: Position) -> bool:
+def can_raid(position: Position) -> bool:
     """Whether the commando has not been used."""
     return any(ord(position.pos[unit]) == RESERVE for unit in _raiders(position.ruleset))
 
@@ -83,7 +84,7 @@ class CommandoRaid(PhaseRules[State, Draft, Action]):
     actions: Iterable[Action] = (_RAID, END_PHASE)
 
     def is_needed(self, draft: Draft) -> bool:
-        return _can_raid(draft)
+        return can_raid(draft)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         return (Group(None, (_RAID, END_PHASE)),)

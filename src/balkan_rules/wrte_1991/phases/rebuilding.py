@@ -22,7 +22,7 @@ from ..state import Draft, Position, State, units_at
 from ..units import Faction, Side, Unit, UnitType
 from . import stacking
 
-__all__ = ["FederalistReinforcement", "RebuildRoll", "RebuildRollRules", "Rebuilding", "RebuildingRules"]
+__all__ = ["FederalistReinforcement", "RebuildRoll", "RebuildRollRules", "Rebuilding", "RebuildingRules", "can_be_due"]
 
 _REBUILD: Final = Rebuild()
 
@@ -54,6 +54,14 @@ def _cities(position: Position) -> list[Place]:
     """Where they come on: in cities that the Federalist Player controls, in enemy zones too (ruling rebuild-entry)."""
     cities = position.ruleset.map.cities.values()
     return [city for city in cities if controller(position, city) is Side.FEDERALIST]
+
+
+def can_be_due(position: Position, due: tuple[UnitType, ...]) -> bool:
+    """Whether some die can leave units of these types to be placed."""
+    wanted, lost = Counter(due), Counter(unit.type for unit in _lost(position))
+    rows = position.ruleset.charts.rebuild.values()
+    in_order = sorted(due, key=list(UnitType).index) == list(due)
+    return bool(due) and in_order and wanted <= lost and any(wanted <= Counter(row) for row in rows)
 
 
 class FederalistReinforcement(PhaseRules[State, Draft, Action]):

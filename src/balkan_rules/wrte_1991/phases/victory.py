@@ -31,7 +31,7 @@ def _is_too_late(position: Position) -> bool:
     return position.tracks.operations > 0
 
 
-@case("4.0.end.1", "4.0.end.1.side")
+@case("4.0.end.1", "4.0.end.1.side", "4.0.end.1.xref")
 def is_won(position: Position) -> bool:
     """Whether the Federalist Player wins at the end of a Game-Turn (ruling automatic-victory-label)."""
     if position.ruleset.rulings.automatic_victory_label is AutomaticVictoryLabel.NONE:
@@ -70,7 +70,7 @@ class Winner(AutomaticRules[State, Draft, Action]):
         _end(draft)
 
 
-@case("4.0.end.4", "17.1.length")
+@case("4.0.end.4", "4.0.end.4.xref", "17.1.length")
 def _end(draft: Draft) -> None:
     """Nothing is left to be counted in what is played so far; the last Game-Turn ends the game."""
     draft.is_over = draft.turn >= draft.tracks.scenario.last_turn
