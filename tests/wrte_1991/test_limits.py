@@ -146,6 +146,18 @@ def test_who_is_frozen_before_croatian_operations() -> None:
     assert why(sep, "move ZNG 1") == ["4.0.event.1.no-ops.frozen"]
 
 
+@pytest.mark.case("wrte_1991", "14.2.low", "14.2.active")
+def test_paramilitaries_do_nothing_at_low() -> None:
+    place = {"2710": ["Militia 1", "Krajina 1"], "2711": ["ZNG 1"], "3007": MOT[:1]}
+    for level, able in ((4, False), (5, True), (9, True)):
+        moving = wrte.position(place=place, turn=4, operations=3, level=level)
+        assert why(moving, "move Militia 1") == ([] if able else ["14.2.low"])
+        assert "move Krajina 1" in listed(moving)
+        combat = wrte.position(place=place, turn=4, operations=3, level=level, phase="federalist_combat")
+        assert why(combat, "attack with Militia 1") == ([] if able else ["14.2.low"])
+        assert why(combat, "attack with Krajina 1") == []
+
+
 @pytest.mark.case("wrte_1991", "4.0.event.1.no-ops.four")
 def test_four_units_of_the_jna_in_croatia_act_before_its_operations() -> None:
     place = {"2508": MOT[:4], "2304": MOT[4:6], "3007": MOT[6:7]}

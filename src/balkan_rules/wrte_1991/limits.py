@@ -16,6 +16,7 @@ from .units import Faction, Side, Unit
 
 __all__ = [
     "BORDERS",
+    "WHILE",
     "Band",
     "activate",
     "allows_road_limit",
@@ -27,6 +28,7 @@ __all__ = [
     "guest_cap",
     "is_frozen",
     "is_guest",
+    "kept_still",
     "may_enter",
     "overdrawn",
     "stack_limit",
@@ -174,6 +176,26 @@ def is_frozen(position: Position, unit: Unit, place: Place) -> bool:
     if place.area is Area.SLOVENIA:
         return position.ruleset.rulings.pre_operations_freeze is PreOperationsFreeze.LITERAL
     return place.area is not Area.CROATIA
+
+
+@case("14.2.low", "14.2.active")
+def is_idle(position: Position, unit: Unit) -> bool:
+    """Whether a unit is of the Serbian paramilitaries, who do not operate while the level is Low."""
+    return unit.faction is Faction.PARAMILITARY and band_in_force(position) is Band.LOW
+
+
+def kept_still(position: Position, unit: Unit, place: Place) -> str:
+    """The case that keeps a unit in a place from moving, attacking and ambushing; empty if none does."""
+    if is_frozen(position, unit, place):
+        return "4.0.event.1.no-ops.frozen"
+    return "14.2.low" if is_idle(position, unit) else ""
+
+
+WHILE: Final[Mapping[str, str]] = {
+    "4.0.event.1.no-ops.frozen": "before Croatian operations have begun",
+    "14.2.low": "while the JNA Activation Level is Low",
+}
+"""What the cases of `kept_still` say."""
 
 
 @case("4.0.event.1.no-ops.four")

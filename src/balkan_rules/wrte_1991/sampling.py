@@ -111,7 +111,9 @@ def _suits(position: State, unit: int, at: int, number: int) -> bool:
     if isinstance(below, Ambush):
         return can_ambush(position, unit, place, group_below(position, below).at)
     group = below.units if isinstance(below, Moving) else b""
-    return not limits.is_frozen(position, counter, place) and not any(limits.overdrawn(position, counter, place, group))
+    return not limits.kept_still(position, counter, place) and not any(
+        limits.overdrawn(position, counter, place, group)
+    )
 
 
 def _top(position: State, frame: Moving | Picking) -> int:
@@ -148,6 +150,6 @@ def _all_ready(position: State, hidden: Iterable[int]) -> bytes:
         unit
         for unit in hidden
         if units[unit].side is rules.side
-        and not limits.is_frozen(position, units[unit], places[ord(position.pos[unit])])
+        and not limits.kept_still(position, units[unit], places[ord(position.pos[unit])])
     )
     return bytes(sorted((*position.ready, *able)))

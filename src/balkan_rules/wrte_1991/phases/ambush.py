@@ -20,7 +20,7 @@ from ...core.part_fields import PartSet
 from ...core.preview import Preview
 from ...core.sequence import Frame, PhaseRules, top
 from ..actions import Action, Decline, Join, JoinHidden, Launch, Spend
-from ..limits import is_frozen
+from ..limits import kept_still
 from ..map import Place
 from ..ruleset import WrteRuleset
 from ..rulings import AmbushRepeat, ZoneAmbushSide
@@ -71,7 +71,7 @@ def can_ambush(position: Position, unit: int, at: Place, into: Place) -> bool:
     counter = ruleset.units[unit]
     if counter.side is Side.FEDERALIST and ruleset.rulings.zone_ambush_side is ZoneAmbushSide.SEPARATIST_ONLY:
         return False
-    return exerts(ruleset, counter.faction, at, into) and not is_frozen(position, counter, at)
+    return exerts(ruleset, counter.faction, at, into) and not kept_still(position, counter, at)
 
 
 def _around(position: Position, side: Side, into: Place) -> Iterator[int]:

@@ -11,7 +11,7 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, Select, SelectHidden
-from ..limits import is_frozen, overdrawn
+from ..limits import WHILE, kept_still, overdrawn
 from ..map import FIRST_HEX, Place
 from ..ruleset import WrteRuleset
 from ..secrecy import is_hidden
@@ -31,7 +31,7 @@ def _movable(position: Position, side: Side) -> bytes:
     return bytes(
         unit
         for unit in on_map(position, side)
-        if not is_frozen(position, ruleset.units[unit], ruleset.places[ord(position.pos[unit])])
+        if not kept_still(position, ruleset.units[unit], ruleset.places[ord(position.pos[unit])])
     )
 
 
@@ -80,9 +80,8 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
             yield from overdrawn(state, unit, place)
             if is_hidden(state, unit.index):
                 yield Violation("8.0.hidden", f"{unit} is hidden, and so is not selected by its name", details)
-        elif is_frozen(state, unit, place):
-            sentence = f"{unit} does not move before Croatian operations have begun"
-            yield Violation("4.0.event.1.no-ops.frozen", sentence, details)
+        elif still := kept_still(state, unit, place):
+            yield Violation(still, f"{unit} does not move {WHILE[still]}", details)
         else:
             yield Violation("7.1.no-saving", f"{unit} has moved", details)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...core.cases import case
 from ...core.errors import Violation
-from ..limits import Band, allows_road_limit, band_in_force, is_frozen, overdrawn
+from ..limits import WHILE, Band, allows_road_limit, band_in_force, kept_still, overdrawn
 from ..map import FIRST_HEX, Area, Place
 from ..rulings import OddsZeroStrength
 from ..secrecy import other_side
@@ -39,7 +39,7 @@ def able(position: Position, side: Side) -> bytes:
     return bytes(
         unit
         for unit in on_map(position, side)
-        if not is_frozen(position, ruleset.units[unit], ruleset.places[ord(position.pos[unit])])
+        if not kept_still(position, ruleset.units[unit], ruleset.places[ord(position.pos[unit])])
     )
 
 
@@ -52,16 +52,15 @@ def _not_phasing(unit: Unit, side: Side) -> Iterator[Violation]:
 
 @case("8.0.once")
 def _not_ready(position: Position, unit: Unit) -> Iterator[Violation]:
-    """A unit attacks once in a phase, and only from the map; some do not before Croatian operations."""
+    """A unit attacks once in a phase, and only from the map; and some do not at all."""
     place = position.ruleset.places[ord(position.pos[unit.index])]
     details = {"unit": str(unit), "place": str(place)}
     if unit.index in position.ready:
         return
     if place.index < FIRST_HEX:
         yield Violation("8.0.eligible", f"{unit} is not on the map", details)
-    elif is_frozen(position, unit, place):
-        sentence = f"{unit} does not attack before Croatian operations have begun"
-        yield Violation("4.0.event.1.no-ops.frozen", sentence, details)
+    elif still := kept_still(position, unit, place):
+        yield Violation(still, f"{unit} does not attack {WHILE[still]}", details)
     else:
         yield Violation("8.0.once", f"{unit} has attacked in this phase", details)
 
