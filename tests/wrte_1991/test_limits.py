@@ -148,7 +148,7 @@ def test_who_is_frozen_before_croatian_operations() -> None:
 
 @pytest.mark.case("wrte_1991", "14.2.low", "14.2.active")
 def test_paramilitaries_do_nothing_at_low() -> None:
-    place = {"2710": ["Militia 1", "Krajina 1"], "2711": ["ZNG 1"], "3007": MOT[:1]}
+    place = {"2710": ["Militia 1"], "2712": ["Krajina 1"], "2711": ["ZNG 1"], "3007": MOT[:1]}
     for level, able in ((4, False), (5, True), (9, True)):
         moving = wrte.position(place=place, turn=4, operations=3, level=level)
         assert why(moving, "move Militia 1") == ([] if able else ["14.2.low"])
