@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 import attrs
 
@@ -280,20 +280,48 @@ def _open(position: Position) -> Iterator[int]:
             yield place
 
 
+_Answer: TypeAlias = tuple[object, bytes, tuple[bytes, ...], tuple[int | None, int | None], tuple[int, ...]]
+"""Which places were open, after all that says so: what lasts, what had recruited, the counters and the pool."""
+_UNASKED: Final[_Answer] = None, b"", (), (None, None), ()
+
+
 @case("7.42")
 def open_places(position: Position) -> tuple[int, ...]:
     """The places that must still recruit, in map order.
 
-    The last answer is kept: whether the segment goes on and what can be done in it is asked of the same position.
+    The last answer is kept, to be gone on from: what has recruited since is left out of it, and as long as there are
+    counters, what came there has no say in other places.
     """
-    memo = position.ruleset.memo
-    key = position.pos, position.guerrillas, position.guerrillas_moved, position.spent, position.tracks, position.turn
-    last: tuple[object, tuple[int, ...]] | None = memo.get("open places")
-    if last is not None and last[0] == key:
-        return last[1]
-    found = tuple(_open(position))
-    memo["open places"] = key, found
+    memo, spent, here = position.ruleset.memo, position.spent, position.guerrillas
+    lasting = position.pos, position.guerrillas_moved, position.tracks, position.turn
+    last: _Answer = memo.get("open places", _UNASKED)
+    known = last[0] == lasting
+    if known and last[1] == spent and last[2] == here:
+        return last[4]
+    due = _fewest_due(position)
+    if known and last[3] == due and _only_recruited(position, last[1], last[2]):
+        found = tuple([place for place in last[4] if place not in spent])
+    else:
+        found = tuple(_open(position))
+    memo["open places"] = lasting, spent, here, due, found
     return found
+
+
+def _fewest_due(position: Position) -> tuple[int | None, int | None]:
+    """How many groups must be due of Partisans, and how many of Chetniks, for a counter to come (see `fewest`)."""
+    partisans = fewest(position, Nationality.PARTISAN, brigades=True)
+    return partisans, fewest(position, Nationality.CHETNIK, brigades=True)
+
+
+def _only_recruited(position: Position, spent: bytes, counters: tuple[bytes, ...]) -> bool:
+    """Whether no guerrilla has come or gone since these places had recruited, but where one has recruited by now."""
+    if spent.translate(None, position.spent):
+        return False
+    recruited = position.spent.translate(None, _barren(position))
+    for before, now in zip(counters, position.guerrillas, strict=True):
+        if before is not now and before.translate(None, recruited) != now.translate(None, recruited):
+            return False
+    return True
 
 
 @case("4.2.E.1", "4.2.E.1.recruitment")
