@@ -8,6 +8,7 @@ the Axis has in a Zone cannot change in this segment, so it does not matter that
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import ClassVar
 
 import attrs
@@ -30,6 +31,8 @@ from .arrivals import arrive
 __all__ = ["AlignmentRoll", "AlignmentRollRules", "Uprising", "UprisingRoll", "UprisingRollRules"]
 
 _HIGHEST_DIE = 6
+_sized = itemgetter(*SIZED_KINDS)
+"""The counters of the kinds that count in garrisons, of the counters of all kinds."""
 
 
 @attrs.frozen(order=False)
@@ -77,10 +80,11 @@ def garrisons(position: Position) -> tuple[int, ...]:
     Units count by their size, pro-Axis Chetniks among them (so groups count nothing); intrinsic defences are no units
     (ruling uprising-garrison-members).
     """
-    memo, pieces = position.ruleset.memo, (position.pos, *_collaborators(position), _away(position))
-    last: tuple[tuple[bytes, ...], tuple[int, ...]] | None = memo.get("garrisons")
-    if last is None or last[0] != pieces:  # only the last answer is kept: within the segment nothing changes it
-        last = memo["garrisons"] = (pieces, _sixths_by_zone(position.ruleset, pieces))
+    memo, targets = position.ruleset.memo, (position.first_target, position.second_target, position.tracks.deployed)
+    facts = position.pos, _sized(position.guerrillas), _sized(position.guerrillas_moved), targets
+    last: tuple[object, tuple[int, ...]] | None = memo.get("garrisons")
+    if last is None or last[0] != facts:  # only the last answer is kept: within the segment nothing changes it
+        last = memo["garrisons"] = (facts, _sixths_by_zone(position))
     return last[1]
 
 
@@ -120,9 +124,9 @@ def _made_up_from_away(position: Position, zone: Zone, sixths: int) -> Iterator[
 
 def _collaborators(position: Position) -> tuple[bytes, ...]:
     """For each kind that counts in garrisons the places of its counters on the side of the Axis."""
-    ruleset, here, moved = position.ruleset, position.guerrillas, position.guerrillas_moved
-    others = _other_places(ruleset)
-    return tuple([(here[kind] + moved[kind]).translate(None, others) for kind in SIZED_KINDS])
+    others = _other_places(position.ruleset)
+    pairs = zip(_sized(position.guerrillas), _sized(position.guerrillas_moved), strict=True)
+    return tuple([(here + moved).translate(None, others) for here, moved in pairs])
 
 
 def _other_places(ruleset: TitoRuleset) -> bytes:
@@ -135,16 +139,16 @@ def _other_places(ruleset: TitoRuleset) -> bytes:
     return found
 
 
-def _sixths_by_zone(ruleset: TitoRuleset, pieces: tuple[bytes, ...]) -> tuple[int, ...]:
-    """What each Zone has: from the places of the named units, those of each kind, and the Zones of operations."""
-    units, *kinds, away = pieces
+def _sixths_by_zone(position: Position) -> tuple[int, ...]:
+    """What each Zone has in it, or away on an operation."""
+    ruleset = position.ruleset
     zones = bytearray(_garrison_zones(ruleset))
-    for operation, zone in zip(OPERATIONS, away, strict=True):
+    for operation, zone in zip(OPERATIONS, _away(position), strict=True):
         zones[aside_place(operation)] = zone
     totals = [0] * (len(ruleset.zones) + 1)
-    for sixths, place in zip(ruleset.unit_sixths, units, strict=True):
+    for sixths, place in zip(ruleset.unit_sixths, position.pos, strict=True):
         totals[zones[place]] += sixths
-    for kind, places in zip(SIZED_KINDS, kinds, strict=True):
+    for kind, places in zip(SIZED_KINDS, _collaborators(position), strict=True):
         for place in places:
             totals[zones[place]] += ruleset.kind_sixths[kind]
     return tuple(totals[:-1])
@@ -207,12 +211,17 @@ def _most(zone: Zone, sixths: int) -> int:
     return groups_raised(shortfall(zone, sixths), modified(zone, _HIGHEST_DIE))
 
 
-def _has_counters(position: Position, zone: Zone, most: int) -> bool:
-    """Whether some faction die would bring a counter, if so many groups are raised, one at least."""
-    if left(position, PARTISAN_GROUP):
+def _pools(position: Position) -> tuple[bool, bool]:
+    """Whether counters of Partisan groups are left, and of Chetnik groups."""
+    return left(position, PARTISAN_GROUP) > 0, left(position, CHETNIK_GROUP) > 0
+
+
+def _has_counters(zone: Zone, most: int, pools: tuple[bool, bool]) -> bool:
+    """Whether some faction die would bring a counter from the pools, if so many groups are raised, one at least."""
+    partisans, chetniks = pools
+    if partisans:
         return True  # an odd die gives them half or more
-    chetniks = max(shares(zone, most, die)[1] for die in (1, 2))
-    return chetniks > 0 and left(position, CHETNIK_GROUP) > 0
+    return chetniks and max(shares(zone, most, die)[1] for die in (1, 2)) > 0
 
 
 def _restless(position: Position) -> tuple[tuple[Zone, int], ...]:
@@ -237,9 +246,9 @@ def _open(position: Position) -> Iterator[int]:
     """The Zones that must still be rolled for."""
     if no_guerrillas(position):
         return
-    risen = position.risen
+    risen, pools = position.risen, _pools(position)
     for zone, most in _restless(position):
-        if zone.index not in risen and _has_counters(position, zone, most):
+        if zone.index not in risen and _has_counters(zone, most, pools):
             yield zone.index
 
 
@@ -294,7 +303,7 @@ class Uprising(PhaseRules[State, Draft, Action]):
         elif (most := _most(zone, sixths)) <= 0:
             sentence = f"no die would bring a group to {zone}: its modifier is too high"
             yield Violation("7.52", sentence, {"zone": str(zone), "modifier": zone.uprising_modifier})
-        elif not _has_counters(state, zone, most):
+        elif not _has_counters(zone, most, _pools(state)):
             yield Violation("7.68", f"no counter is left for an uprising in {zone}", {"zone": str(zone)})
         if zone.index in state.risen:
             yield Violation("7.52", f"{zone} has been rolled for in this segment", {"zone": str(zone)})
@@ -333,31 +342,37 @@ def _frame(draft: Draft) -> UprisingRoll | AlignmentRoll:
 
 def _resolve(draft: Draft, zone: Zone, die: int) -> None:
     """What the uprising die brings: nothing, the die for the factions, or in a neutral Zone the groups at once."""
-    sixths = garrisons(draft)[zone.index]
     success = modified(zone, die)
-    away = ("7.54",) if _has_away(draft, zone) else ()
-    if success < 1:
-        draft.note("no uprising", ("7.51", "7.52", *away), zone=str(zone), die=die, modified=success, groups=0)
-        return
-    lacking = shortfall(zone, sixths)
-    groups = groups_raised(lacking, success)
-    cases = ("7.51", "7.52", "7.53", "7.53.A", "7.53.B", *away)
     if draft.events is not None:
-        draft.note(
-            "uprising",
-            cases,
-            zone=str(zone),
-            garrison=zone.garrison,
-            sixths=sixths,
-            shortfall=lacking,
-            die=die,
-            modified=success,
-            groups=groups,
-        )
+        _tell(draft, zone, die, success)
+    if success < 1:
+        return
+    groups = groups_raised(shortfall(zone, garrisons(draft)[zone.index]), success)
     if zone.alignment is Alignment.NEUTRAL:
         _raise(draft, zone, groups, None)
     else:
         draft.push(AlignmentRoll(zone, groups))
+
+
+def _tell(draft: Draft, zone: Zone, die: int, success: int) -> None:
+    """Note what the uprising die, which has been modified to `success`, brings."""
+    away = ("7.54",) if _has_away(draft, zone) else ()
+    if success < 1:
+        draft.note("no uprising", ("7.51", "7.52", *away), zone=str(zone), die=die, modified=success, groups=0)
+        return
+    sixths = garrisons(draft)[zone.index]
+    lacking = shortfall(zone, sixths)
+    draft.note(
+        "uprising",
+        ("7.51", "7.52", "7.53", "7.53.A", "7.53.B", *away),
+        zone=str(zone),
+        garrison=zone.garrison,
+        sixths=sixths,
+        shortfall=lacking,
+        die=die,
+        modified=success,
+        groups=groups_raised(lacking, success),
+    )
 
 
 class AlignmentRollRules(DieRules[State, Draft, Action]):
