@@ -153,7 +153,7 @@ class SupportRollRules(DieRules[State, Draft, Action]):
 # --------------------------------------------------------------------------------------------------------- which stacks
 def _waiting(position: Position) -> bytes:
     """The places of the Chetnik counters that have not been rolled for, one for each counter."""
-    return b"".join([position.guerrillas[kind] for kind in CHETNIK_KINDS]).translate(None, _OFF_MAP)
+    return (position.guerrillas[CHETNIK_GROUP] + position.guerrillas[CHETNIK_BRIGADE]).translate(None, _OFF_MAP)
 
 
 @case("7.21", "7.22")
@@ -165,8 +165,8 @@ def _next_place(position: Position) -> Place | None:
 
 def _stack(position: Position, place: Place) -> _Stack:
     """The Chetniks of a place that are still to be rolled for: each kind with how many."""
-    numbers = [(kind, position.guerrillas[kind].count(place.index)) for kind in CHETNIK_KINDS]
-    return tuple([(kind, number) for kind, number in numbers if number])
+    counters, here = position.guerrillas, place.index
+    return tuple([(kind, number) for kind in CHETNIK_KINDS if (number := counters[kind].count(here))])
 
 
 def _call_next(draft: Draft) -> None:
@@ -220,12 +220,12 @@ _TITO_DEAD: Final = {
 def modifiers(position: Position, place: Place) -> tuple[Modifier, ...]:
     """Everything that moves the die for the Chetniks of a place."""
     found = (
-        Modifier("7.23.A", "pro-Yugoslav stack", friendly_stack(position, place)),
-        Modifier("7.23.B", "Italian Surrender", italian_surrender(position)),
-        Modifier("7.23.C", "Allied Support Withdrawal", support_withdrawn(position)),
-        Modifier("7.23.D", "Tito eliminated", tito_eliminated(position)),
+        ("7.23.A", "pro-Yugoslav stack", friendly_stack(position, place)),
+        ("7.23.B", "Italian Surrender", italian_surrender(position)),
+        ("7.23.C", "Allied Support Withdrawal", support_withdrawn(position)),
+        ("7.23.D", "Tito eliminated", tito_eliminated(position)),
     )
-    return tuple([modifier for modifier in found if modifier.steps])
+    return tuple([Modifier(name, title, steps) for name, title, steps in found if steps])
 
 
 @case("7.23")
@@ -252,12 +252,12 @@ def _turns_yugoslav(total: int) -> bool:
 @case("7.21")
 def fate_with_support(total: int) -> tuple[str, Fate]:
     """What becomes of a stack on a modified die while the Allies support the Chetniks, and the case that says so."""
-    rows = (
-        ("7.21.A", Fate.AXIS, _turns_axis(total)),
-        ("7.21.B", Fate.NEUTRAL, _turns_neutral(total)),
-        ("7.21.C", Fate.YUGOSLAV, _turns_yugoslav(total)),
-    )
-    return next((name, fate) for name, fate, rolled in rows if rolled)
+    if _turns_axis(total):
+        return "7.21.A", Fate.AXIS
+    if _turns_neutral(total):
+        return "7.21.B", Fate.NEUTRAL
+    assert _turns_yugoslav(total)  # noqa: S101 - the rows leave nothing out
+    return "7.21.C", Fate.YUGOSLAV
 
 
 @case("7.22.A")
@@ -278,12 +278,12 @@ def _turns_partisan(total: int) -> bool:
 @case("7.22")
 def fate_without_support(total: int) -> tuple[str, Fate]:
     """What becomes of a stack on a modified die from Allied Support Withdrawal on, and the case that says so."""
-    rows = (
-        ("7.22.A", Fate.AXIS, _stays_axis(total)),
-        ("7.22.B", Fate.DISBANDED, _disbands(total)),
-        ("7.22.C", Fate.PARTISAN, _turns_partisan(total)),
-    )
-    return next((name, fate) for name, fate, rolled in rows if rolled)
+    if _stays_axis(total):
+        return "7.22.A", Fate.AXIS
+    if _disbands(total):
+        return "7.22.B", Fate.DISBANDED
+    assert _turns_partisan(total)  # noqa: S101 - the rows leave nothing out
+    return "7.22.C", Fate.PARTISAN
 
 
 # ------------------------------------------------------------------------------------------------------- where they go
@@ -318,7 +318,9 @@ def _slot_across(position: Position, origin: Place, fate: Fate) -> Place | None:
 def _room(position: Position, place: Place, kind: int, number: int) -> int:
     """For how many of so many counters a place has room (rulings stacking-check, chetnik-no-room)."""
     sixths = position.ruleset.kind_sixths[kind]
-    return max(n for n in range(number + 1) if limits.room_for(position, place.index, n * sixths))
+    while not limits.room_for(position, place.index, number * sixths):
+        number -= 1
+    return number
 
 
 @case("7.22.C")
