@@ -7,6 +7,7 @@ from .map import Column
 from .state import (
     CHETNIK_BRIGADE,
     CHETNIK_GROUP,
+    NO_COUNTERS,
     PARTISAN_BRIGADE,
     PARTISAN_GROUP,
     Position,
@@ -67,9 +68,10 @@ def strength_at(position: Position, place: int) -> int:
     """Strength Points of everything in a place, as printed."""
     ruleset, total = position.ruleset, 0
     for kinds in (position.guerrillas, position.guerrillas_moved):
-        for strength, here in zip(ruleset.kind_strength, kinds, strict=True):
-            if place in here:
-                total += strength * here.count(place)
+        if kinds != NO_COUNTERS:
+            for kind, here in enumerate(kinds):
+                if place in here:
+                    total += ruleset.kind_strength[kind] * here.count(place)
     if place in position.pos:
         total += sum([ruleset.unit_strength[unit] for unit in units_at(position, place)])
     return total
@@ -77,9 +79,12 @@ def strength_at(position: Position, place: int) -> int:
 
 def counters_at(position: Position, place: int) -> int:
     """How many units are in a place; Tito is none (ruling tito-as-unit)."""
-    guerrillas = sum([here.count(place) for here in (*position.guerrillas, *position.guerrillas_moved)])
-    tito_too = position.pos[position.ruleset.tito] == place
-    return guerrillas + position.pos.count(place) - tito_too
+    pos, total = position.pos, 0
+    for kinds in (position.guerrillas, position.guerrillas_moved):
+        if kinds != NO_COUNTERS:
+            for here in kinds:
+                total += here.count(place)
+    return total + pos.count(place) - (pos[position.ruleset.tito] == place)
 
 
 @case("14.2.B")
