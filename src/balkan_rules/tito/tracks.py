@@ -7,6 +7,7 @@ under their own names (`state.points`).
 from __future__ import annotations
 
 from enum import Enum
+from operator import attrgetter
 from typing import Any, Final, Generic, TypedDict, TypeVar, Unpack, overload
 
 import attrs
@@ -67,7 +68,7 @@ class Post:
     place: Place
 
 
-@attrs.frozen(order=False, cache_hash=True)
+@attrs.frozen(order=False, cache_hash=True, slots=False)  # one with slots takes three times as long to make
 class Tracks:
     """Everything in a position that is not where a counter stands.
 
@@ -134,8 +135,13 @@ class Tracks:
 
     def with_entries(self, **entries: Unpack[Entries]) -> Tracks:
         """The tracks with some entries changed."""
-        old: Any = {field.name: getattr(self, field.name) for field in attrs.fields(Tracks)}
+        old: Any = dict(zip(_NAMES, _all_entries(self), strict=True))
         return Tracks(**old | entries)
+
+
+_NAMES: Final = tuple([field.name for field in attrs.fields(Tracks)])
+_all_entries: Final = attrgetter(*_NAMES)
+"""The entries of tracks, in the order of their names."""
 
 
 class Entries(TypedDict, total=False):
