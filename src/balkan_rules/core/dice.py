@@ -180,9 +180,11 @@ def choose(outcomes: Sequence[tuple[T, Fraction]], rng: random.Random) -> T:
         BalkanRulesError: there are no pairs, or the chances are negative or do not sum to 1.
     """
     count = len(outcomes)
-    if count:
-        share = outcomes[0][1]
-        if share.denominator == count and share.numerator == 1 and all(chance is share for _, chance in outcomes):
+    if count and (share := outcomes[0][1]).as_integer_ratio() == (1, count):
+        for _, chance in outcomes:
+            if chance is not share:
+                break
+        else:
             return outcomes[rng.randrange(count)][0]
     scale = lcm(*[chance.denominator for _, chance in outcomes])
     weights = [chance.numerator * (scale // chance.denominator) for _, chance in outcomes]
