@@ -76,7 +76,7 @@ class Arrivals(Frame):
 
 
 @case("7.4", "13.4")
-def arrive(draft: Draft, faction: Nationality, groups: int, places: Iterable[int], cases: tuple[str, ...]) -> None:
+def arrive(draft: Draft, faction: Nationality, groups: int, places: Sequence[int], cases: tuple[str, ...]) -> None:
     """Bring groups of a faction onto the map; the Yugoslav Player is asked where he has a choice.
 
     Groups for which there is no counter are lost (ruling uprising-counter-shortage). They may come in as brigades once
@@ -87,18 +87,26 @@ def arrive(draft: Draft, faction: Nationality, groups: int, places: Iterable[int
         draft: the position; a frame may be pushed on top of its frames.
         faction: Partisan or Chetnik.
         groups: how many groups are due.
-        places: indices of the places open to them; Chetniks come in as friendly ones.
+        places: indices of the places open to them, in map order; Chetniks come in as friendly ones.
         cases: the cases that brought them, for events.
     """
     board = draft.ruleset.places
-    open_places = tuple([board[index] for index in sorted(set(places))])
+    if len(places) == 1 and not _brigade_can_come(draft, faction, groups):
+        _place(draft, faction, groups, board[places[0]], cases)
+        return
+    open_places = tuple([board[index] for index in places])
     _place_or_ask(draft, Arrivals(faction, groups, open_places, brigades=True, cases=cases))
 
 
 @case("7.68")
-def _groups_left(position: Position, frame: Arrivals) -> int:
+def _groups_left(position: Position, faction: Nationality, groups: int) -> int:
     """How many of the groups that are due have a counter."""
-    return min(frame.groups, left(position, group_kind(frame.faction)))
+    return min(groups, left(position, group_kind(faction)))
+
+
+def _brigade_can_come(position: Position, faction: Nationality, groups: int) -> bool:
+    """Whether a brigade can come in for some of so many groups, if the place is right."""
+    return groups >= position.ruleset.charts.groups_per_brigade and brigade_comes(position, faction)
 
 
 def _no_brigade(position: Position, frame: Arrivals) -> Iterator[Violation]:
@@ -126,37 +134,40 @@ def _no_brigade_there(position: Position, frame: Arrivals, place: Place) -> Iter
 
 def _brigade_places(position: Position, frame: Arrivals) -> tuple[Place, ...]:
     """The places where a brigade can come in now."""
-    enough = frame.groups >= position.ruleset.charts.groups_per_brigade
-    if not (enough and brigade_comes(position, frame.faction)):
+    if not _brigade_can_come(position, frame.faction, frame.groups):
         return ()
     return tuple([place for place in frame.places if next(_no_brigade_there(position, frame, place), None) is None])
 
 
 def _place_or_ask(draft: Draft, frame: Arrivals) -> None:
     """Place what is due if there is no choice; otherwise push the frame, which so has something to ask."""
-    free = _groups_left(draft, frame)
     first, *others = frame.places
-    if _brigade_places(draft, frame) or (free and others):
+    if _brigade_places(draft, frame) or (others and _groups_left(draft, frame.faction, frame.groups)):
         draft.push(frame)
         return
+    _place(draft, frame.faction, frame.groups, first, frame.cases)
+
+
+def _place(draft: Draft, faction: Nationality, groups: int, place: Place, cases: tuple[str, ...]) -> None:
+    """Put the groups that have counters in a place; the others are lost."""
+    free = _groups_left(draft, faction, groups)
     if free:
-        _put(draft, frame, group_kind(frame.faction), first, free)
-    if frame.groups > free:
-        _lose(draft, frame, frame.groups - free)
+        _put(draft, group_kind(faction), place, free, cases)
+    if groups > free:
+        _tell_loss(draft, faction, groups - free, cases)
 
 
-def _put(draft: Draft, frame: Arrivals, kind: int, place: Place, number: int) -> None:
+def _put(draft: Draft, kind: int, place: Place, number: int, cases: tuple[str, ...]) -> None:
     draft.add(kind, place.index, number)
     if draft.events is not None:
-        size = ("7.63.B",) if kind == brigade_kind(frame.faction) else ()
+        size = ("7.63.B",) if kind in (PARTISAN_BRIGADE, CHETNIK_BRIGADE) else ()
         name = str(draft.ruleset.kinds[kind])
-        draft.note("arrival", (*frame.cases, *size), unit=name, to=str(place), number=number)
+        draft.note("arrival", (*cases, *size), unit=name, to=str(place), number=number)
     brigade_placed(draft, kind)
 
 
-def _lose(draft: Draft, frame: Arrivals, groups: int) -> None:
-    if draft.events is not None:
-        draft.note("groups lost", (*frame.cases, "7.68"), faction=frame.faction.value, groups=groups)
+def _tell_loss(draft: Draft, faction: Nationality, groups: int, cases: tuple[str, ...]) -> None:
+    draft.note("groups lost", (*cases, "7.68"), faction=faction.value, groups=groups)
 
 
 class ArrivalsRules(PhaseRules[State, Draft, Action]):
@@ -169,7 +180,7 @@ class ArrivalsRules(PhaseRules[State, Draft, Action]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame = _frame(state)
-        free = _groups_left(state, frame)
+        free = _groups_left(state, frame.faction, frame.groups)
         brigades = _brigade_places(state, frame)
         groups = (group_kind(frame.faction),) if free else ()
         both = (brigade_kind(frame.faction), *groups)
@@ -181,7 +192,7 @@ class ArrivalsRules(PhaseRules[State, Draft, Action]):
         frame = _frame(state)
         if isinstance(action, PlaceGuerrilla):
             yield from _misplaced(state, frame, action)
-        elif free := _groups_left(state, frame):
+        elif free := _groups_left(state, frame.faction, frame.groups):
             sentence = f"{free} {frame.faction.value} groups are due and have counters"
             yield Violation(frame.cases[0], sentence, {"faction": frame.faction.value, "groups": free})
 
@@ -189,12 +200,12 @@ class ArrivalsRules(PhaseRules[State, Draft, Action]):
         frame = _frame(draft)
         draft.pop()
         if not isinstance(action, PlaceGuerrilla):
-            _lose(draft, frame, frame.groups)
+            _tell_loss(draft, frame.faction, frame.groups, frame.cases)
             return
         kind = action.unit.index
         is_brigade = kind == brigade_kind(frame.faction)
         size = draft.ruleset.charts.groups_per_brigade if is_brigade else 1
-        _put(draft, frame, kind, action.to, 1)
+        _put(draft, kind, action.to, 1, frame.cases)
         places = frame.places[frame.places.index(action.to) :]
         left_over = frame.groups - size
         _place_or_ask(draft, Arrivals(frame.faction, left_over, places, brigades=is_brigade, cases=frame.cases))
@@ -245,7 +256,7 @@ def _misplaced(state: State, frame: Arrivals, action: PlaceGuerrilla) -> Iterato
     if kind == brigade_kind(frame.faction):
         yield from _no_brigade(state, frame)
         yield from _no_brigade_there(state, frame, action.to)
-    elif not _groups_left(state, frame):
+    elif not _groups_left(state, frame.faction, frame.groups):
         yield Violation("7.68", f"no counter of {action.unit} is left", details)
 
 
@@ -356,7 +367,7 @@ def _replacement_zones(faction: Nationality) -> tuple[str, ...]:
 def _replace(draft: Draft, faction: Nationality, die: int) -> None:
     """Bring in as many groups as the die shows; with Partisans, Tito returns if he was put aside (9.22)."""
     column = Column.CHETNIK if faction is Nationality.CHETNIK else Column.PARTISAN
-    places = [draft.ruleset.map.hide_away(zone, column).index for zone in _replacement_zones(faction)]
+    places = sorted([draft.ruleset.map.hide_away(zone, column).index for zone in _replacement_zones(faction)])
     trigger = "13.62" if faction is Nationality.CHETNIK else "13.61"
     draft.note("replacements", (trigger, "13.63"), faction=faction.value, die=die, groups=die)
     if faction is Nationality.PARTISAN and _tito_is_aside(draft):

@@ -90,7 +90,7 @@ class TitoSegment(DieRules[State, Draft, Action]):
             draft.note("Tito's recruits", ("7.46", "9.31"), zone=str(zone), die=action.value, groups=groups)
         board = draft.ruleset.map
         places = (
-            board.hide_away(zone.name, Column.PARTISAN).index,
             board.mountain(zone.name, Column.PARTISAN).index,
+            board.hide_away(zone.name, Column.PARTISAN).index,
         )
         arrive(draft, Nationality.PARTISAN, groups, places, ("7.46", "9.31"))
