@@ -50,6 +50,17 @@ def unopposed(state: wrte.State, *texts: str) -> wrte.State:
     return state
 
 
+def take(state: wrte.State, *names: str) -> wrte.State:
+    """The state in which units, in their order, have been taken into the group that moves; hidden ones as such."""
+    for name in names:
+        unit = state.ruleset.charts.unit(name)
+        if wrte.Select(unit) in state.legal_actions():
+            state = state.apply(wrte.Select(unit))
+        else:
+            state = state.apply(wrte.SelectHidden(state.where(unit))).apply(wrte.Pick(unit))
+    return state
+
+
 def why(state: wrte.State, text: str) -> list[str]:
     """The cases that refuse an action."""
     return [violation.case for violation in state.why_not(wrte.parse(text, state))]
