@@ -1,8 +1,8 @@
 """balkan_rules: typed rules of four Balkan wargames on one core.
 
-Each game is a package of its own (`balkan_rules.tito`), imported when it is first asked for. What every user of any
-game needs (errors, records, sessions, what stands in a transition) has its name here too, and is imported as late;
-importing `balkan_rules` imports neither a game nor anything outside the standard library.
+Each game is a package of its own (`balkan_rules.tito`, `balkan_rules.wrte_1991`), imported when it is first asked for.
+What every user of any game needs (errors, records, sessions, what stands in a transition) has its name here too, and is
+imported as late; importing `balkan_rules` imports neither a game nor anything outside the standard library.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from . import tito as tito
+    from . import wrte_1991 as wrte_1991
     from .core.actions import CHANCE as CHANCE
     from .core.actions import END_PHASE as END_PHASE
     from .core.actions import HIDDEN as HIDDEN
@@ -97,10 +98,11 @@ __all__ = [
     "__version__",
     "diff",
     "tito",
+    "wrte_1991",
 ]
 
 __version__: Final = "0.1.0"
-GAMES: Final[tuple[str, ...]] = ("tito",)
+GAMES: Final[tuple[str, ...]] = ("tito", "wrte_1991")
 """Names of the games there are; each is a module of this package with the same functions."""
 
 _MODULES: Final[dict[str, str]] = {

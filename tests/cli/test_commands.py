@@ -46,8 +46,8 @@ def test_arguments_of_the_process_are_the_default(
     [
         ((), "required: {play,replay,show,cases,rulings,charts,odds,perft}"),
         (("fly",), "fly (choose from play, replay, show, cases, rulings, charts, odds, perft)"),
-        (("play",), "required: {tito}"),
-        (("play", "chess"), "chess (choose from tito)"),
+        (("play",), "required: {tito,wrte_1991}"),
+        (("play", "chess"), "chess (choose from tito, wrte_1991)"),
         (("charts",), "required: {export,check}"),
         (("odds", "tito", "12"), "required: DEFENDER"),
         (("odds", "tito", "0", "7"), "a whole number from 1 to 999999999 is wanted, not 0"),
@@ -156,9 +156,11 @@ def test_wrong_files_are_refused_in_one_line(refused: Refused, record: Path, tmp
     path.write_text("[", encoding="utf-8")
     assert f"{path}: not JSON" in refused("show", path)
     path.write_text("[]", encoding="utf-8")
-    assert "format: one of balkan_rules.tito.record is wanted, not 'None'" in refused("replay", path)
+    assert "format: one of balkan_rules.tito.record, balkan_rules.wrte_1991.record is wanted, not 'None'" in refused(
+        "replay", path
+    )
     path.write_text('{"format": "balkan_rules.tito.state"}', encoding="utf-8")
-    assert "format: one of balkan_rules.tito.record is wanted" in refused("replay", path)
+    assert "format: one of balkan_rules.tito.record, balkan_rules.wrte_1991.record is wanted" in refused("replay", path)
     assert f"{path}: schema: " in refused("show", path)
     path.write_text('{"format": "balkan_rules.tito.state", "changes": []}', encoding="utf-8")
     assert f"{path}: schema: " in refused("show", path, "--charts", _charts(tmp_path))
@@ -239,7 +241,7 @@ def test_wrong_charts_are_refused_in_one_line(refused: Refused, tmp_path: Path) 
     path = tmp_path / "mine.toml"
     assert "cannot be read" in refused("charts", "check", path)
     path.write_text("garrison = 1\n", encoding="utf-8")
-    assert f"{path}: game = 'None' is none of tito" in refused("charts", "check", path)
+    assert f"{path}: game = 'None' is none of tito, wrte_1991" in refused("charts", "check", path)
     path.write_text('game = "tito"\n[zone.Albania]\ngarrison = "many"\n', encoding="utf-8")
     assert f"{path}: zone.Albania.garrison: a whole number is needed, not 'many'" in refused("charts", "check", path)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
-
 from balkan_rules.core import cases
 
 TESTS = Path(__file__).resolve().parent
@@ -25,14 +23,12 @@ def _marked() -> frozenset[str]:
     return frozenset(found)
 
 
-@pytest.mark.usefixtures("registered")
 def test_whatever_is_implemented_has_a_test() -> None:
     implemented = frozenset(cases.implementations("wrte_1991"))
     assert not implemented - _marked()
     assert len(implemented) >= FEWEST_IMPLEMENTED
 
 
-@pytest.mark.usefixtures("registered")
 def test_code_and_tests_name_only_cases_that_there_are() -> None:
     index = frozenset(cases.index("wrte_1991"))
     assert not frozenset(cases.implementations("wrte_1991")) - index

@@ -356,7 +356,6 @@ def test_the_game() -> None:
         assert rules.parse(str(action)) == action
 
 
-@pytest.mark.usefixtures("registered")
 def test_the_contract_of_the_library() -> None:
     from balkan_rules.testing import check_game  # noqa: PLC0415 - the kit looks at the games that there are
 

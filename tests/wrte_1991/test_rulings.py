@@ -10,13 +10,11 @@ from balkan_rules.core.errors import RulingError
 from balkan_rules.wrte_1991.rulings import AmbushRepeat, Rulings, SupplyStart
 
 
-@pytest.mark.usefixtures("registered")
 def test_every_switch_of_the_index_is_a_field() -> None:
     assert rulings.mismatches(Rulings, rulings.index("wrte_1991")) == ()
     assert len(attrs.fields(Rulings)) == 37
 
 
-@pytest.mark.usefixtures("registered")
 def test_every_gap_of_the_rulebook_has_a_ruling() -> None:
     index = cases.index("wrte_1991")
     named = {case_id for ruling in rulings.index("wrte_1991").values() for case_id in ruling.cases}
@@ -24,7 +22,6 @@ def test_every_gap_of_the_rulebook_has_a_ruling() -> None:
     assert {info.id for info in index.values() if info.status in ("missing", "contradiction")} <= named
 
 
-@pytest.mark.usefixtures("registered")
 def test_no_case_is_marked_that_there_is_not() -> None:
     assert set(cases.implementations("wrte_1991")) <= set(cases.index("wrte_1991"))
 

@@ -26,11 +26,15 @@ __all__ = ["SIDES", "TERRAINS", "AnyGame", "GameDesk", "answers", "desk", "game_
 AnyGame: TypeAlias = "Game[Any, Any, Any, Any, Any, Any]"
 """Any of the games."""
 
-SIDES: Final[Mapping[str, tuple[str, ...]]] = {"tito": ("axis", "yugoslav")}
+SIDES: Final[Mapping[str, tuple[str, ...]]] = {
+    "tito": ("axis", "yugoslav"),
+    "wrte_1991": ("federalist", "separatist"),
+}
 """Each game with the names of its sides, so that `--help` need not import them all."""
 
 TERRAINS: Final[Mapping[str, tuple[str, ...]]] = {
-    "tito": ("city", "town", "market town", "village", "industrial center", "mountain", "hide-away")
+    "tito": ("city", "town", "market town", "village", "industrial center", "mountain", "hide-away"),
+    "wrte_1991": ("clear", "rough", "mountain", "city"),
 }
 """Where `odds` can be asked about, by game."""
 
@@ -66,6 +70,10 @@ class GameDesk(Protocol):
 
     def label(self, view: Any, group: Group[Any]) -> str:  # noqa: ANN401 - each game has its own view
         """What a person is shown of a group of legal actions: the piece and where it is."""
+        ...
+
+    def place_name(self, place: object) -> str:
+        """What a person is shown of a place to choose."""
         ...
 
     def strength_of(self, group: Group[Any]) -> int | None:

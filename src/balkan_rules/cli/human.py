@@ -268,11 +268,10 @@ class HumanPlayer:
     def _ambiguous(self, answer: str, names: Sequence[str]) -> None:
         self._say(paragraph(f"{answer!r} can mean: {'; '.join(names)}", "  "))
 
-    @staticmethod
-    def _shorter(action: Any) -> str:  # noqa: ANN401 - an action of the game
+    def _shorter(self, action: Any) -> str:  # noqa: ANN401 - an action of the game
         """Where an action leads, if it leads somewhere; else all of it."""
         place = getattr(action, "to", None)
-        return str(action if place is None else place)
+        return str(action) if place is None else self._desk.place_name(place)
 
     @staticmethod
     def _odds(preview: Preview | None) -> str:

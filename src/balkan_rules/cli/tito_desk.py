@@ -142,6 +142,10 @@ class TitoDesk:
             return str(group.key)
         return f"{group.key} at {place}"
 
+    def place_name(self, place: object) -> str:
+        """Its name."""
+        return str(place)
+
     def strength_of(self, group: Group[tito.Action]) -> int | None:
         """The Strength Points of the unit or of one counter of the kind."""
         return group.key.strength if isinstance(group.key, (tito.Unit, tito.Kind)) else None

@@ -1,7 +1,6 @@
 """*War Returns to Europe: Yugoslavia 1991*.
 
-Under construction: it is not among `balkan_rules.GAMES` before a whole scenario can be played. Every function here is a
-method of `GAME` under the same name.
+Scenario 17.1, the Ten Days War, can be played. Every function here is a method of `GAME` under the same name.
 """
 
 from __future__ import annotations

@@ -43,6 +43,7 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
         title="War Returns to Europe: Yugoslavia 1991",
         sides=tuple(Side),
         scenarios=tuple(scenario.value for scenario in Scenario),
+        options=tuple([field.name for field in attrs.fields(Options)]),
         hidden_information=True,
         max_length=20_000,
         max_chance_outcomes=6,

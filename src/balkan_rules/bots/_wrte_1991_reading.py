@@ -1,0 +1,184 @@
+"""What the greedy bot of War Returns to Europe reads in a view: who stands where, ways, and where units are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Any, Final
+
+from ..core.odds import Odds
+from ..wrte_1991 import Area, Place, Side, Unit
+from ..wrte_1991 import View as WrteView
+
+if TYPE_CHECKING:
+    from ..core.view import View
+
+__all__ = ["Board", "worth"]
+
+_FAR: Final = 10_000
+_DANGER: Final = 2
+"""Movement factors that a hex beside an enemy counts for beside its own."""
+_ENOUGH: Final = 3
+"""By how many times those who are sent against an enemy should be stronger than he."""
+_LAST_TURN: Final = 3
+_AWAY: Final = 99
+"""Farther than any hex of the map."""
+
+
+def worth(unit: Unit) -> int:
+    """What a unit is worth."""
+    return unit.rating.attack + unit.rating.defence
+
+
+class Board:
+    """Who stands where, as far as a side sees it, and where its units should go: to the border posts of Slovenia.
+
+    Attributes:
+        side: the side.
+        own: its units by hex.
+        enemies: the enemies that it sees, by hex.
+        posts: the border posts.
+        hurry: whether it is the last Game-Turn, after which losses do not count.
+    """
+
+    def __init__(self, view: View[Any, Any, Any]) -> None:
+        assert isinstance(view, WrteView)  # noqa: S101 - the bot plays this game
+        self.side = view.side
+        self.hurry: bool = view.turn >= _LAST_TURN and self.side is Side.FEDERALIST
+        self._rules = view.ruleset
+        self._places = view.ruleset.places
+        self.posts: tuple[int, ...] = tuple(post.index for post in view.ruleset.map.border_posts())
+        self.own: dict[int, list[Unit]] = {}
+        self.enemies: dict[int, list[Unit]] = {}
+        for place, stack in view.board.items():
+            mine = stack.units[0].side is self.side
+            (self.own if mine else self.enemies)[place.index] = list(stack.units)
+
+    # ------------------------------------------------------------------ hexes
+    def around(self, at: int) -> tuple[int, ...]:
+        """The hexes beside one."""
+        return self._rules.neighbours[at]
+
+    def _is_near(self, at: int) -> bool:
+        """Whether an enemy is beside a hex."""
+        return any(other in self.enemies for other in self.around(at))
+
+    def _cost(self, origin: int, to: int) -> int:
+        """What a step costs, with the danger that waits there; units of the JNA keep to the roads."""
+        board, effects = self._rules.map, self._rules.charts.terrain
+        danger = _DANGER if self._is_near(to) else 0
+        if board.has_road(origin, to):
+            return effects["road"].move + danger
+        terrain = self._places[to].terrain
+        assert terrain is not None  # noqa: S101 - hexes are neighbours of hexes
+        river = effects["river"].move if board.has_river(origin, to) else 0
+        off_road = 0 if to in board.on_road or self.side is Side.SEPARATIST else _FAR
+        return effects[terrain.value].move + river + danger + off_road
+
+    def _way_to(self, goal: int) -> dict[int, int]:
+        """For each hex from which one can come to another, what the way costs; it leads around enemies."""
+        found: dict[int, int] = {}
+        queue = [(0, goal)]
+        while queue:
+            spent, at = heappop(queue)
+            if at in found:
+                continue
+            found[at] = spent
+            for other in self.around(at):
+                if other not in found and other not in self.enemies and self._open(other):
+                    heappush(queue, (spent + self._cost(other, at), other))
+        return found
+
+    def _open(self, at: int) -> bool:
+        """Whether the side goes there at all: what is not of Slovenia is left alone."""
+        return self._places[at].area is Area.SLOVENIA
+
+    @cached_property
+    def _ways(self) -> Mapping[int, Mapping[int, int]]:
+        """The ways to each border post."""
+        return {post: self._way_to(post) for post in self.posts}
+
+    def distance(self, at: int, others: Iterable[int]) -> int:
+        """How many hexes a hex is from the nearest of some others."""
+        board, here = self._rules.map, self._places[at]
+        return min((board.distance(here, self._places[other]) for other in others), default=_AWAY)
+
+    def has_contact(self) -> bool:
+        """Whether any unit of the side stands beside an enemy."""
+        return any(map(self._is_near, self.own))
+
+    # ------------------------------------------------------------------ where units are wanted
+    def is_keeping(self, unit: Unit, at: int) -> bool:
+        """Whether a unit holds a border post alone, or is the first of those who do."""
+        return at in self.posts and self.own[at][0] == unit
+
+    @cached_property
+    def _targets(self) -> Mapping[Unit, int]:
+        """A border post for every unit that does not keep one: the nearest that still needs it, else any near one."""
+        needs = {post: self._need(post) for post in self.posts if post not in self.own}
+        free = [(unit, at) for at, units in self.own.items() for unit in units if not self.is_keeping(unit, at)]
+        chances = sorted(
+            (self._ways[post][at], unit.index, post, unit)
+            for post in needs
+            for unit, at in free
+            if self._ways[post].get(at, _FAR) < _FAR
+        )
+        found: dict[Unit, int] = {}
+        for _, _, post, unit in chances:
+            if unit not in found and needs[post] > 0:
+                found[unit] = post
+                needs[post] -= unit.rating.attack
+        for _, _, post, unit in chances:
+            found.setdefault(unit, post)
+        return found
+
+    def _need(self, post: int) -> int:
+        """How much Attack Strength should be sent to a post."""
+        return max(1, _ENOUGH * self.defence(post))
+
+    def gain(self, unit: Unit, at: int, to: int) -> int:
+        """By how much a step brings a unit nearer to where it is wanted."""
+        target = self._targets.get(unit)
+        if target is None:
+            return 0
+        way = self._ways[target]
+        return way.get(at, _FAR) - way.get(to, _FAR)
+
+    def wants(self, unit: Unit, at: int) -> int:
+        """How much nearer a unit can come with its next step; 0 if it is wanted where it is."""
+        return max((self.gain(unit, at, to) for to in self.around(at) if to not in self.enemies), default=0)
+
+    def room(self, place: Place) -> int:
+        """How many units more may stack in a hex."""
+        effects = self._rules.charts.terrain
+        assert place.terrain is not None  # noqa: S101 - it is a hex
+        limit = effects["city" if place.city else place.terrain.value].stack
+        return limit - len(self.own.get(place.index, ()))
+
+    # ------------------------------------------------------------------ combat
+    def defence(self, at: int) -> int:
+        """The Defence Strength of the enemies that are seen in a hex."""
+        return sum(unit.rating.defence for unit in self.enemies.get(at, ()))
+
+    def battle(self, units: Sequence[Unit], at: int) -> Fraction:
+        """What an attack with some units on a hex is worth, as far as the counters and the terrain tell."""
+        charts, place = self._rules.charts, self._places[at]
+        assert place.terrain is not None  # noqa: S101 - somebody is attacked there
+        names = [place.terrain.value, *(["city"] if place.city else [])]
+        shift = min(charts.terrain[name].shift for name in names)
+        attack = sum(unit.rating.attack for unit in units)
+        column = charts.crt.column(Odds.of(attack, max(1, self.defence(at))).shift(shift))
+        chances = charts.crt.distribution(column).map(str).outcomes()
+        return self.judged(chances, at)
+
+    def judged(self, chances: Iterable[tuple[str, Fraction]], at: int) -> Fraction:
+        """The units that an attack destroys less those that it costs, and what a cleared border post is worth."""
+        number, total = len(self.enemies.get(at, ())), Fraction(0)
+        cost = Fraction(1, 5) if self.hurry else Fraction(1, 2) if self.side is Side.FEDERALIST else Fraction(3, 4)
+        for text, chance in chances:
+            lost, killed = map(int, text.split("/"))
+            cleared = 2 if killed >= number and at in self.posts else 0
+            total += chance * (min(killed, number) + cleared - cost * lost)
+        return total

@@ -1,0 +1,138 @@
+"""The contract of all games, on War Returns to Europe: real games, real rules, every ruling."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.wrte_1991.playing import walk
+
+from balkan_rules import wrte_1991 as wrte
+from balkan_rules.core.rulings import pairs
+from balkan_rules.core.transition import Transition
+from balkan_rules.testing import check_game, strategies
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+DEEP = os.environ.get("HYPOTHESIS_PROFILE", "fast") == "deep"
+RULINGS = pairs(wrte.Rulings)
+DEFAULT = st.just(wrte.ruleset())
+LONGEST = 400
+"""Actions and outcomes of a drawn game at most; random games are shorter."""
+some = settings(max_examples=500 if DEEP else 12)
+
+
+def test_the_contract_holds_in_whole_games() -> None:
+    check_game(wrte.GAME, games=6 if DEEP else 2, every=10 if DEEP else 30, applied=8, others=10, samples=1)
+
+
+def test_the_contract_holds_with_a_ready_set_up() -> None:
+    quick = wrte.ruleset(options=wrte.Options(quick_setup=True))
+    check_game(wrte.GAME, games=2, seed=2, rulesets=[quick], every=20, applied=8, others=10, samples=1)
+
+
+def test_the_contract_holds_under_all_pairs_of_rulings() -> None:
+    quick = wrte.Options(quick_setup=True)
+    check_game(
+        wrte.GAME,
+        games=len(RULINGS),
+        seed=1,
+        rulesets=[wrte.ruleset(rulings=rulings, options=quick) for rulings in RULINGS],
+        max_steps=None if DEEP else 80,
+        every=20 if DEEP else 50,
+        applied=3,
+        others=4,
+        samples=1,
+    )
+
+
+@some
+@given(strategies.states(wrte.GAME, rulesets=DEFAULT, max_steps=LONGEST))
+def test_states_are_values(state: wrte.State) -> None:
+    copy = pickle.loads(pickle.dumps(state))
+    assert copy == state
+    assert hash(copy) == hash(state)
+    assert copy.ruleset is state.ruleset
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        state.turn = 2  # type: ignore[misc]  # which is what is tested
+
+
+@some
+@given(strategies.steps(wrte.GAME, rulesets=DEFAULT, max_steps=LONGEST))
+def test_a_step_changes_nothing_and_is_what_apply_does(step: Transition[wrte.State, wrte.Action]) -> None:
+    text = wrte.to_json(step.before)
+    assert step.after == step.before.apply(step.action)
+    assert step.after != step.before
+    assert wrte.to_json(step.before) == text
+    assert wrte.from_json(wrte.to_json(step.after)) == step.after
+
+
+@some
+@given(strategies.views(wrte.GAME, rulesets=DEFAULT, max_steps=LONGEST), st.integers(0, 99))
+def test_a_view_is_the_view_of_what_may_be_behind_it(view: wrte.View, seed: int) -> None:
+    state = wrte.sample_state(view, random.Random(seed))
+    assert state.view(view.side) == view
+    assert wrte.view_from_json(view.to_json()) == view
+    expected = list(state.legal_actions()) if state.to_move is view.side else []
+    assert list(view.legal_actions()) == expected
+    assert view.text() == state.view(view.side).text()
+
+
+@pytest.mark.case("wrte_1991", "17.1.length", "4.0.turn")
+@pytest.mark.parametrize("seed", range(30 if DEEP else 8))
+def test_random_games_come_to_their_end(seed: int) -> None:
+    played = list(walk(seed))
+    assert all(state.is_over or state.legal_actions() for state in played)
+    assert len(played) <= wrte.GAME.info.max_length
+    final = played[-1]
+    assert list(final.legal_actions()) == []
+    assert final.outcome is not None
+    assert wrte.GAME.info.scores[0] <= final.outcome.score <= wrte.GAME.info.scores[1]
+    assert final.turn == 3 or final.outcome.winner is wrte.Side.FEDERALIST
+    turns = [state.turn for state in played]
+    assert turns == sorted(turns)
+
+
+RECORD = """
+import random
+from hashlib import sha256
+from balkan_rules import wrte_1991 as wrte
+from balkan_rules.core.records import Record
+
+first = state = wrte.new_game()
+rng = random.Random(11)
+actions, seen = [], sha256()
+while not state.is_over:
+    for group in state.legal_actions().groups():
+        seen.update(f"{group.key} {len(group.actions)} {group.actions[-1]}".encode())
+    actions.append(state.legal_actions().sample(rng, by="group"))
+    transition = state.step(actions[-1])
+    seen.update(" ".join(map(str, transition.events)).encode())
+    state = transition.after
+print(Record(first, tuple(actions)).to_json(), seen.hexdigest(), wrte.ruleset().digest)
+"""
+
+
+def _python(code: str, **environment: str) -> str:
+    path = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": path, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def test_records_do_not_depend_on_the_hash_seed() -> None:
+    first, second = (_python(RECORD, PYTHONHASHSEED=seed) for seed in ("0", "4711"))
+    assert first == second
+    assert len(first) > 2_000
