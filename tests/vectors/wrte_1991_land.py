@@ -25,6 +25,7 @@ __all__ = [
     "enter",
     "factors",
     "home",
+    "into",
     "plain_rules",
     "select",
     "spent",
@@ -212,9 +213,15 @@ def steps(state: wrte.State) -> frozenset[str]:
     return frozenset(action.to.name for action in state.legal_actions() if isinstance(action, wrte.Go))
 
 
-def enter(state: wrte.State, to: str) -> wrte.State:
-    """The group goes into a hex."""
+def into(state: wrte.State, to: str) -> wrte.State:
+    """The group goes into a hex, where it may be ambushed."""
     return state.apply(wrte.Go(state.ruleset.map.place(to)))
+
+
+def enter(state: wrte.State, to: str) -> wrte.State:
+    """The group goes into a hex and is not ambushed there."""
+    after = into(state, to)
+    return after.apply(wrte.Decline()) if wrte.Decline() in after.legal_actions() else after
 
 
 def spent(state: wrte.State) -> int:

@@ -91,12 +91,7 @@ def _cost(given: Given) -> Answers:
     return {"cost": lambda: spent(enter(state, to))}
 
 
-@FORMS.add("terrain")
-def _terrain(given: Given) -> Answers:
-    return {"cost": lambda: _dearest(given["terrain"])}
-
-
-def _dearest(terrains: Sequence[str]) -> int:
+def dearest(terrains: Sequence[str]) -> int:
     """What a hex of several terrains costs; a hex of the charts has one, so the rule itself is asked."""
     effects = wrte.default_charts().terrain
     return terrain_cost(effects, [wrte.Terrain(name) for name in terrains], mountain_troops=False)
@@ -169,10 +164,10 @@ def _allowance(given: Given) -> Answers:
         land.ratings(wrte.default_charts().unit(names[-1]).kind, 2, 3, number)
     watched = given.get("enemy_adjacent_any_time", True)
     state = stand(land, {START: names}, watched=watched, supplied=given.get("supplied", True))
-    return {"allowance": lambda: _reach(state, names)}
+    return {"allowance": lambda: reach(state, names)}
 
 
-def _reach(state: wrte.State, names: Sequence[str]) -> int:
+def reach(state: wrte.State, names: Sequence[str]) -> int:
     """How many clear hexes the group can enter, going to and fro beyond the first."""
     chosen = select(state, *names)
     if LINE[1] not in steps(chosen):

@@ -125,7 +125,7 @@ def _of_tag(given: Given) -> Answers:
 # ------------------------------------------------------------------------------------------------- stopping in zones
 
 
-def _watchers(start: str, to: str, *, at_start: bool, at_end: bool) -> list[str]:
+def watchers(start: str, to: str, *, at_start: bool, at_end: bool) -> list[str]:
     """A hex beside one of two hexes, or both or neither."""
     beside = (set(neighbours(start)), set(neighbours(to)))
     found = [
@@ -143,34 +143,16 @@ def _watchers(start: str, to: str, *, at_start: bool, at_end: bool) -> list[str]
 def _zone_to_zone(given: Given) -> Answers:
     """A move on our map, watched by a unit of the JNA, whose zone is everywhere."""
     start, to, (name,) = given["start"], given["enter"], unit_names(given["unit"])
-    watchers = _watchers(start, to, at_start=given["start_in_enemy_zone"], at_end=given["target_in_enemy_zone"])
+    near = watchers(start, to, at_start=given["start_in_enemy_zone"], at_end=given["target_in_enemy_zone"])
     state = wrte.position(
         turn=5,
         phase=wrte.Phase.SEPARATIST_MOVEMENT,
-        place={start: [name], **{at: list(unit_names("jna")) for at in watchers}},
+        place={start: [name], **{at: list(unit_names("jna")) for at in near}},
         operations=1,
         ruleset=plain_rules(),
     )
     group = select(state, name)
     return {"legal": lambda: to in steps(group), "must_stop": lambda: not steps(enter(group, to))}
-
-
-@FORMS.add("start_in_enemy_zone enters_enemy_zone ruling")
-def _into_zone(given: Given) -> Answers:
-    """A unit of the JNA moves in Slovenia, where a Slovene unit may be."""
-    land, to = Land(), LINE[1]
-    for place in _BOARD.places:
-        if place.is_playable and distance(START, place.name) <= 3:
-            land.hex(place.name, area="SI")
-    watchers = _watchers(START, to, at_start=given["start_in_enemy_zone"], at_end=given["enters_enemy_zone"])
-    (name,) = unit_names("motorized")
-    state = wrte.position(
-        place={START: [name], **{at: list(unit_names("slovene")) for at in watchers}},
-        level=FULL,
-        ruleset=land.ruleset(),
-    )
-    after = enter(select(state, name), to)
-    return {"must_stop": lambda: not steps(after)}
 
 
 # --------------------------------------------------------------------------------------------------------------- supply
