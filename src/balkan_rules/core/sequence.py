@@ -34,6 +34,7 @@ __all__ = [
     "Frame",
     "PhaseEnum",
     "PhaseRules",
+    "Slots",
     "Step",
     "settle",
 ]
@@ -95,7 +96,16 @@ class Frame:
     __slots__ = ()
 
 
-class Draft:
+class Slots:
+    """Where the fields stand that every position and every draft have, so that a game can give both one layout.
+
+    See `Draft.freeze`.
+    """
+
+    __slots__ = ("cursor", "events", "frames", "is_over", "ruleset", "turn")
+
+
+class Draft(Slots):
     """A position being edited inside one `apply`. Games subclass it with their own fields (as `__slots__`).
 
     Attributes:
@@ -107,7 +117,7 @@ class Draft:
         events: what happened, when somebody listens; None under plain `apply`.
     """
 
-    __slots__ = ("cursor", "events", "frames", "is_over", "ruleset", "turn")
+    __slots__ = ()
 
     ruleset: Ruleset[Any, Any, Any, Any]
     turn: int
@@ -129,7 +139,11 @@ class Draft:
             setattr(self, field.name, getattr(state, field.name))
 
     def freeze(self) -> Any:  # noqa: ANN401 - each game narrows it to its own state
-        """The finished position. As `__init__`: right for every game, and written out where it matters."""
+        """The finished position; the draft is not used again.
+
+        As `__init__`: right for every game. One in a hurry gives its states and its drafts the same slots, those of a
+        common base that comes from `Slots`; then the draft can become the state, by its class, and nothing is copied.
+        """
         kind = self.ruleset.game.state_type
         return kind(**{field.name: getattr(self, field.name) for field in attrs.fields(kind)})
 

@@ -189,8 +189,8 @@ class State(ABC, Generic[A, P]):
         rules = self.rules
         rules.apply(draft, action)
         settle(draft)
-        after: Self = draft.freeze()
         events = tuple(draft.events or ())
+        after: Self = draft.freeze()
         return Transition(self, action, after, events, rules.seen_by(self, action))
 
     def expand(self, macro: Iterable[A]) -> Expansion[Self, A]:

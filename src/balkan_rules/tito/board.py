@@ -11,7 +11,7 @@ from ..core.actions import brief
 from ..core.errors import PositionError
 from ..core.stacking import divisions
 from ..core.view import Unknown
-from .limits import sixths_in
+from .loads import counter_sixths
 from .map import Place
 from .operations import OPERATIONS, aside_place, target
 from .state import State, units_at
@@ -63,7 +63,9 @@ def _stack(state: State, place: Place) -> Stack:
         )
     )
     strength = sum(unit.strength for unit in units) + sum(kind.strength * number for kind, number in guerrillas)
-    return Stack(place, units, guerrillas, strength, divisions(sixths_in(state, place.index)))
+    sixths = sum(ruleset.unit_sixths[unit.index] for unit in units)
+    sixths += sum(counter_sixths(ruleset, kind.index) * number for kind, number in guerrillas)
+    return Stack(place, units, guerrillas, strength, divisions(sixths))
 
 
 def stack(state: State, place: Place | str) -> Stack:

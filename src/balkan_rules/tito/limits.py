@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Final
 from ..core.cases import case
 from ..core.errors import Violation
 from .latches import triggered
+from .loads import MOST_SIXTHS, load
 from .map import BULGARIAN_OCCUPATION, ITALIAN_PULLBACK, Column, PlaceKind
 from .rulings import KonstantinLimits, SovietMovementLimits, StackingCheck
-from .state import Position, units_at
+from .state import Position
 from .tracks import PULLBACK_BOX, SURRENDER_BOX
-from .units import Kind, Nationality, Side, Unit, UnitType
+from .units import Kind, Nationality, Side, Unit
 
 if TYPE_CHECKING:
     from .map import Place, Zone
@@ -50,7 +51,6 @@ __all__ = [
     "right_place",
     "room_for",
     "sixths_in",
-    "stacks_free",
     "starting_side",
     "tied_down",
     "zone_closed",
@@ -70,9 +70,6 @@ STRAIGHT: Final = 32
 """The Yugoslavs answer Operation Konstantin: they may enter a Zone and an Objective Display of it at once (10.36)."""
 SURRENDERED: Final = 64
 """Italy has surrendered, and that opens its Zones to Germans (10.36, ruling konstantin-limits)."""
-
-MOST_SIXTHS: Final = 42
-"""Seven divisions, in sixths of a division (6.21)."""
 
 _GUERRILLAS: Final = (Nationality.PARTISAN, Nationality.CHETNIK)
 _FRIENDLY: Final = (Nationality.PARTISAN, Nationality.SOVIET, Nationality.BULGARIAN)
@@ -430,23 +427,10 @@ def may_stand(ruleset: TitoRuleset, piece: Unit | Kind, place: Place, bits: int,
 
 
 # ------------------------------------------------------------------------------------------------------------ stacking
-@case("6.24")
-def stacks_free(piece: Kind) -> bool:
-    """Whether a kind of counter stacks without counting: guerrilla groups do."""
-    return piece.type is UnitType.GUERRILLA_GROUP
-
-
 @case("6.22")
 def sixths_in(position: Position, place: int) -> int:
-    """What stands in a place, in sixths of a division."""
-    ruleset = position.ruleset
-    sixths = ruleset.unit_sixths
-    total = sum([sixths[unit] for unit in units_at(position, place)])
-    for kind in ruleset.kinds:
-        if not stacks_free(kind):
-            here = position.guerrillas[kind.index].count(place) + position.guerrillas_moved[kind.index].count(place)
-            total += kind.size.sixths * here
-    return total
+    """What stands in a place of the map or is set aside for an operation, in sixths of a division."""
+    return load(position.loads, place)
 
 
 @case("6.21")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias, Unpack, cast, overload
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, Unpack, cast, overload
 
 import attrs
 
@@ -19,6 +19,7 @@ from ..core.state import State as CoreState
 from ..core.view import Unknown, secret
 from .actions import Action
 from .fields import Guerrillas, PlaceSet, UnitPlaces, UnitSet, ZoneSet
+from .loads import Layout, counter_sixths, loads_of, with_load
 from .map import ELIMINATED, Zone
 from .ruleset import TitoRuleset
 from .tracks import Entries, Tracked, Tracks
@@ -64,7 +65,7 @@ def _knows_hunters(state: State) -> frozenset[Side] | None:
 
 
 @attrs.frozen(order=False)
-class State(Tracked, CoreState[Action, Side]):
+class State(Layout, Tracked, CoreState[Action, Side]):
     """A position of Tito: an immutable value, equal to any other with the same fields.
 
     Named units, kinds and places stand in it by index (`ruleset.units`, `ruleset.kinds`, `ruleset.places`); use
@@ -116,6 +117,13 @@ class State(Tracked, CoreState[Action, Side]):
     first_target: Zone | Unknown | None = secret(_knows_first_target, default=None)
     second_target: Zone | Unknown | None = secret(_knows_second_target, default=None)
     hunters: int | Unknown = secret(_knows_hunters, default=0)
+
+    def __attrs_post_init__(self) -> None:
+        loads = loads_of(self.ruleset, self.pos, self.guerrillas, self.guerrillas_moved)
+        object.__setattr__(self, "loads", loads)
+
+    def __reduce__(self) -> tuple[type[State], tuple[object, ...]]:
+        return State, tuple([getattr(self, field.name) for field in attrs.fields(State)])
 
     # The core's own, typed for this game.
     if TYPE_CHECKING:
@@ -180,14 +188,10 @@ class State(Tracked, CoreState[Action, Side]):
         return cast("View", self.ruleset.game.view(self, side))
 
 
-class Draft(CoreDraft):
+class Draft(Layout, CoreDraft):
     """A `State` being edited; the same fields, the same immutable values, assignable."""
 
-    __slots__ = tuple(
-        field.name
-        for field in attrs.fields(State)
-        if field.name not in {"ruleset", "turn", "cursor", "frames", "is_over"}
-    )
+    __slots__ = ()
 
     ruleset: TitoRuleset
     pos: bytes
@@ -206,6 +210,7 @@ class Draft(CoreDraft):
 
     def __init__(self, state: State, *, recording: bool) -> None:
         self.events: list[Event] | None = [] if recording else None
+        self.loads = state.loads
         self.ruleset = state.ruleset  # pyright: ignore[reportIncompatibleVariableOverride]  # a Draft keeps its ruleset
         self.turn: int = state.turn
         self.cursor: int = state.cursor
@@ -226,27 +231,11 @@ class Draft(CoreDraft):
         self.hunters = state.hunters
 
     def freeze(self) -> State:
-        """The finished state."""
-        return State(  # by position, in the order of the fields: by name it takes half as long again
-            self.ruleset,
-            self.turn,
-            self.pos,
-            self.cursor,
-            self.frames,
-            self.is_over,
-            self.ready,
-            self.retreated,
-            self.guerrillas,
-            self.guerrillas_moved,
-            self.spent,
-            self.risen,
-            self.placed,
-            self.tracks,
-            self.operations_limit,
-            self.first_target,
-            self.second_target,
-            self.hunters,
-        )
+        """The finished state: this object, which has the slots of one, and cannot be changed from now on."""
+        self.events = None
+        state: Any = self
+        state.__class__ = State
+        return cast("State", state)
 
     # ------------------------------------------------------------------ edits
     def record(self, **entries: Unpack[Entries]) -> None:
@@ -255,7 +244,9 @@ class Draft(CoreDraft):
 
     def put(self, unit: int, place: int) -> None:
         """Put a named unit in a place (or off the map)."""
-        pos = self.pos
+        pos, sixths = self.pos, self.ruleset.unit_sixths[unit]
+        if sixths:
+            self.loads = with_load(with_load(self.loads, pos[unit], -sixths), place, sixths)
         self.pos = pos[:unit] + _ONE[place] + pos[unit + 1 :]
 
     def eliminate(self, unit: int) -> None:
@@ -264,6 +255,9 @@ class Draft(CoreDraft):
 
     def add(self, kind: int, place: int, n: int = 1, *, moved: bool = False) -> None:
         """Put `n` guerrilla counters of a kind in a place."""
+        sixths = counter_sixths(self.ruleset, kind)
+        if sixths:
+            self.loads = with_load(self.loads, place, n * sixths)
         if moved:
             self.guerrillas_moved = with_counters(self.guerrillas_moved, kind, place, n)
         else:
@@ -271,6 +265,9 @@ class Draft(CoreDraft):
 
     def take(self, kind: int, place: int, n: int = 1, *, moved: bool = False) -> None:
         """Take `n` counters of a kind from a place, back to the pool (ruling eliminated-guerrillas-return)."""
+        sixths = counter_sixths(self.ruleset, kind)
+        if sixths:
+            self.loads = with_load(self.loads, place, -n * sixths)
         if moved:
             self.guerrillas_moved = without_counters(self.guerrillas_moved, kind, place, n)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from ...core.cases import case
@@ -10,15 +10,13 @@ from ...core.duties import Duty, owed
 from ...core.stacking import divisions
 from ..actions import Move
 from ..limits import excess, forbidden_to_italians, is_pulled_back, permissions, sixths_in
+from ..loads import heavy
 from ..ruleset import TitoRuleset
-from ..state import PARTISAN_GROUP, PARTISAN_KINDS, Draft, Position, State, moved_unit, partisans_at
+from ..state import PARTISAN_GROUP, PARTISAN_KINDS, Draft, Position, State, partisans_at
 from ..units import Kind, Nationality, Side, Unit
-from .movement_lists import Moving, entries_of, foreign_places, lists_of
+from .movement_lists import Moving, entries_of, lists_of
 
 __all__ = ["DUTIES", "company_comes", "mending", "mends", "overfull", "sixths_of", "stranded", "tito_alone"]
-
-_FEWEST: Final = 8
-"""No fewer counters make more than seven divisions."""
 
 
 def sixths_of(ruleset: TitoRuleset, piece: Unit | Kind) -> int:
@@ -29,33 +27,8 @@ def sixths_of(ruleset: TitoRuleset, piece: Unit | Kind) -> int:
 
 def overfull(position: Position, side: Side) -> tuple[int, ...]:
     """Indices of the places of `side` with more than seven divisions, in map order."""
-    return tuple([place for place in _crowded(position, side) if excess(sixths_in(position, place))])
-
-
-def _crowded(position: Position, side: Side) -> Sequence[int]:
-    """Indices of the places of `side` with so many counters that they could be above seven divisions, in map order.
-
-    The last answer is kept. When one named unit has moved since, it can differ only by the place where that unit is.
-    """
-    ruleset, pos = position.ruleset, position.pos
-    here, moved = position.guerrillas, position.guerrillas_moved
-    counters = here[1], here[2], here[4], moved[1], moved[2], moved[4]  # all but groups, which stack for free (6.24)
-    memo, key = ruleset.memo, "crowded Axis" if side is Side.AXIS else "crowded Yugoslavs"
-    last: tuple[bytes, tuple[bytes, ...], Sequence[int]] | None = memo.get(key)
-    same = last is not None and last[1] == counters
-    if last is not None and same and last[0] is pos:
-        return last[2]
-    counted = b"".join((pos, *counters)).translate(None, foreign_places(ruleset, side))
-    if len(counted) < _FEWEST:
-        crowded: Sequence[int] = ()
-    elif last is not None and same and (unit := moved_unit(last[0], pos)) >= 0:
-        crowded = sorted([place for place in {*last[2], pos[unit]} if counted.count(place) >= _FEWEST])
-    else:
-        order = sorted(counted)
-        pairs = zip(order, order[_FEWEST - 1 :], strict=False)
-        crowded = list(dict.fromkeys([place for place, other in pairs if place == other]))
-    memo[key] = pos, counters, crowded
-    return crowded
+    own = position.ruleset.is_axis if side is Side.AXIS else position.ruleset.is_yugoslav
+    return tuple([place for place in heavy(position.loads) if own[place] and excess(sixths_in(position, place))])
 
 
 @case("9.1")
