@@ -38,7 +38,10 @@ class Duty(ABC, Generic[S]):
 
 def owed(position: S, duties: Sequence[Duty[S]]) -> int:
     """The sum of the duties' measures."""
-    return sum([duty.measure(position) for duty in duties])
+    total = 0
+    for duty in duties:
+        total += duty.measure(position)
+    return total
 
 
 def mendable(position: S, duties: Sequence[Duty[S]], mended: Iterable[S]) -> bool:

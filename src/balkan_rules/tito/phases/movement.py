@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ...core.actions import END_PHASE, EndPhase, Group
 from ...core.cases import case
-from ...core.duties import owed, unmet
+from ...core.duties import Duty, owed, unmet
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, Move, MoveGuerrilla
@@ -67,6 +67,8 @@ __all__ = [
 
 _END: Group[Action] = Group(None, (END_PHASE,))
 _NONE: frozenset[int] = frozenset()
+_AXIS_DUTIES: Final = DUTIES[Side.AXIS]
+_YUGOSLAV_DUTIES: Final = DUTIES[Side.YUGOSLAV]
 _MOST_SETS: Final = 1024
 """How many sets of boxes a ruleset remembers."""
 
@@ -189,6 +191,11 @@ class Movement(PhaseRules[State, Draft, Action]):
     also: ClassVar[tuple[str, ...]] = ()
     lifted: ClassVar[int] = 0
 
+    @property
+    def duties(self) -> tuple[Duty[Position], ...]:
+        """What the mover must have in order at the end."""
+        return _YUGOSLAV_DUTIES if self.mover is Side.YUGOSLAV else _AXIS_DUTIES
+
     def to_move(self, state: State) -> Side:
         return self.mover
 
@@ -240,7 +247,7 @@ class Movement(PhaseRules[State, Draft, Action]):
 
     def _must_mend(self, state: State) -> bool:
         """Whether some listed move still makes smaller what is owed, so that the phase cannot be ended."""
-        total = owed(state, DUTIES[self.mover])
+        total = owed(state, self.duties)
         if not total:
             return False
         if total == 1 and self.mover is Side.YUGOSLAV and not _strict(state.ruleset) and company_comes(state):
@@ -253,7 +260,7 @@ class Movement(PhaseRules[State, Draft, Action]):
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if not isinstance(action, Moving):
             if self._must_mend(state):
-                yield from unmet(state, DUTIES[self.mover])
+                yield from unmet(state, self.duties)
             return
         piece = action.unit
         origin = state.pos[piece.index] if isinstance(action, Move) else action.origin.index
@@ -332,14 +339,20 @@ class Movement(PhaseRules[State, Draft, Action]):
 
 
 def _closed_boxes(position: Position) -> tuple[frozenset[int], frozenset[int]]:
-    """Indices of the boxes closed to Partisans because Chetniks hold them, and the other way round."""
+    """Indices of the boxes closed to Partisans because Chetniks hold them, and the other way round.
+
+    The second is not looked for when no Chetniks are left to move.
+    """
     here, moved = position.guerrillas, position.guerrillas_moved
     if not (here[CHETNIK_GROUP] or here[CHETNIK_BRIGADE] or moved[CHETNIK_GROUP] or moved[CHETNIK_BRIGADE]):
         return _NONE, _NONE
     ruleset = position.ruleset
     chetniks = (*here[CHETNIK_GROUP:], *moved[CHETNIK_GROUP:])
+    held = _boxes_of(ruleset, chetniks, "boxes of Chetniks")
+    if not (here[CHETNIK_GROUP] or here[CHETNIK_BRIGADE]):
+        return held, _NONE
     partisans = (position.pos, *here[:CHETNIK_GROUP], *moved[:CHETNIK_GROUP])
-    return _boxes_of(ruleset, chetniks, "boxes of Chetniks"), _boxes_of(ruleset, partisans, "boxes of Partisans")
+    return held, _boxes_of(ruleset, partisans, "boxes of Partisans")
 
 
 def _boxes_of(ruleset: TitoRuleset, pieces: tuple[bytes, ...], key: str) -> frozenset[int]:
@@ -349,17 +362,18 @@ def _boxes_of(ruleset: TitoRuleset, pieces: tuple[bytes, ...], key: str) -> froz
     are kept too.
     """
     memo = ruleset.memo
-    last: tuple[tuple[bytes, ...], frozenset[int]] | None = memo.get(key)
-    if last is not None and last[0] == pieces:
+    last: tuple[bytes, frozenset[int]] | None = memo.get(key)
+    places = b"".join(pieces).translate(None, _not_boxes(ruleset))
+    if last is not None and last[0] == places:
         return last[1]
-    boxes = bytes(sorted(set(b"".join(pieces).translate(None, _not_boxes(ruleset)))))
+    boxes = bytes(sorted(set(places)))
     known: dict[bytes, frozenset[int]] = memo.setdefault("sets of boxes", {})
     found = known.get(boxes)
     if found is None:
         if len(known) > _MOST_SETS:
             known.clear()
         found = known[boxes] = frozenset(boxes)
-    memo[key] = pieces, found
+    memo[key] = places, found
     return found
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import Final
 
 from ...core.cases import case
@@ -46,8 +47,19 @@ def stranded(position: Position) -> tuple[int, ...]:
     """
     if not is_pulled_back(position) or position.tracks.surrender_turn:
         return ()
-    pos, closed = position.pos, _closed_to_italians(position.ruleset, permissions(position))
-    return tuple([unit for unit in position.ruleset.by_nationality[Nationality.ITALIAN] if pos[unit] in closed])
+    ruleset, pos = position.ruleset, position.pos
+    italians, closed = ruleset.by_nationality[Nationality.ITALIAN], _closed_to_italians(ruleset, permissions(position))
+    if closed.isdisjoint(_where(ruleset, italians)(pos)):
+        return ()
+    return tuple([unit for unit in italians if pos[unit] in closed])
+
+
+def _where(ruleset: TitoRuleset, italians: Sequence[int]) -> itemgetter[tuple[int, ...]]:
+    """What reads the places of the Italian units all at once."""
+    found: itemgetter[tuple[int, ...]] | None = ruleset.memo.get("places of Italians")
+    if found is None:
+        found = ruleset.memo["places of Italians"] = itemgetter(*italians)
+    return found
 
 
 def _closed_to_italians(ruleset: TitoRuleset, bits: int) -> frozenset[int]:
@@ -72,6 +84,8 @@ class Stacking(Duty[Position]):
 
     def measure(self, position: Position) -> int:
         """Sixths of a division above the limit, in all places of the mover."""
+        if position.loads.isascii():  # as mostly; see `loads`
+            return 0
         return sum([excess(sixths_in(position, place)) for place in overfull(position, self.side)])
 
     def tell(self, position: Position) -> str:

@@ -412,10 +412,13 @@ def _sort(piece: Piece, side: Side) -> object:
 
 def lists_of(position: Position) -> Lists:
     """The tables of a position's permissions."""
-    memo, bits = position.ruleset.memo, permissions(position)
-    lists: Lists | None = memo.get(("movement", bits))
+    ruleset, bits = position.ruleset, permissions(position)
+    known: dict[int, Lists] | None = ruleset.memo.get("movement")
+    if known is None:
+        known = ruleset.memo["movement"] = {}
+    lists = known.get(bits)
     if lists is None:
-        lists = memo["movement", bits] = Lists(position.ruleset, bits)
+        lists = known[bits] = Lists(ruleset, bits)
     return lists
 
 
