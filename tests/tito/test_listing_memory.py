@@ -6,6 +6,8 @@ import random
 
 import pytest
 
+from balkan_rules import tito
+
 from .playing import walk
 
 
@@ -21,3 +23,15 @@ def test_a_listing_does_not_depend_on_what_was_listed_before(seed: int) -> None:
     for state, groups in zip(some, warm, strict=True):
         memo.clear()
         assert state.legal_actions().groups() == groups
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_combat_leaves_is_what_a_new_search_finds(seed: int) -> None:
+    number = 0
+    for state in walk(seed, by="action"):
+        if state.phase in {tito.Phase.YUGOSLAV_COMBAT, tito.Phase.AXIS_COMBAT} and not state.frames:
+            known = state.legal_actions().groups()
+            state.ruleset.memo.pop("possible attacks", None)
+            assert state.legal_actions().groups() == known
+            number += 1
+    assert number > 100

@@ -25,7 +25,7 @@ from ..rulings import FortressAttackMandatory, FortressDIncludesDe
 from ..state import CHETNIK_KINDS, Draft, Position, State, units_at
 from ..units import Side
 from . import hunt, losses
-from .forces import Force, collaborators_fight, collaborators_ignored, fighting_places, force, has_force
+from .forces import Force, collaborators_fight, collaborators_ignored, fighting_places, force, has_force, side_of
 from .odds import Battle, assess, cases_of, intrinsic_strength, loss_cases, preview, result_of
 from .operation import in_operation
 
@@ -120,14 +120,27 @@ def possible_attacks(position: Position, side: Side) -> tuple[tuple[int, int], .
 
     The last answer is kept: whether a phase goes on and what can be done in it is asked of the same position.
     """
-    memo = position.ruleset.memo
-    key = position.pos, position.guerrillas, position.spent, position.retreated, position.tracks.intrinsic, side
-    last: tuple[object, tuple[tuple[int, int], ...]] | None = memo.get("possible attacks")
+    key = _attack_key(position, side)
+    last: tuple[object, tuple[tuple[int, int], ...]] | None = position.ruleset.memo.get("possible attacks")
     if last is not None and last[0] == key:
         return last[1]
     found = tuple(_find_attacks(position, side))
-    memo["possible attacks"] = key, found
+    position.ruleset.memo["possible attacks"] = key, found
     return found
+
+
+def _attack_key(position: Position, side: Side) -> tuple[object, ...]:
+    """All that decides which attacks `side` can make."""
+    return position.pos, position.guerrillas, position.spent, position.retreated, position.tracks.intrinsic, side
+
+
+def _remember_left(position: Position, side: Side, before: tuple[tuple[int, int], ...], fought: set[int]) -> None:
+    """Keep as the answer of `possible_attacks` what a combat has left of those that were possible before it.
+
+    A combat changes nobody's strength anywhere else: those who retreat fight no more in this phase (8.12).
+    """
+    left = tuple([attack for attack in before if fought.isdisjoint(attack)])
+    position.ruleset.memo["possible attacks"] = _attack_key(position, side), left
 
 
 def _find_attacks(position: Position, side: Side) -> Iterator[tuple[int, int]]:
@@ -411,6 +424,8 @@ class CombatRollRules(DieRules[State, Draft, Action]):
         frame = _frame(draft)
         draft.pop()
         origin, target = frame.origin.index, frame.target.index
+        side = side_of(draft, origin)
+        before = possible_attacks(draft, side) if in_operation(draft) is None else None
         attackers, defenders = force(draft, origin, target), force(draft, target, origin)
         battle = assess(draft, attackers, defenders)
         result = result_of(draft, battle, action.value)
@@ -418,6 +433,8 @@ class CombatRollRules(DieRules[State, Draft, Action]):
             _report(draft, frame, battle, action.value, result)
         draft.spent = bytes(sorted({*draft.spent, origin, target}))
         carry_out(draft, attackers, defenders, result)
+        if before is not None:
+            _remember_left(draft, side, before, {origin, target})
 
 
 def _frame(position: Position) -> CombatRoll:
