@@ -234,13 +234,11 @@ class Entry:
         """
         known, left = self._last
         if held is not known:
-            left = self._find_left(held & self.boxes)
+            left = self.group if held.isdisjoint(self.boxes) else self._find_left(held & self.boxes)
             self._last = held, left
         return left
 
     def _find_left(self, held: frozenset[int]) -> Group[Moving] | None:
-        if not held:
-            return self.group
         known = self._known
         if held not in known:
             if len(known) >= _MOST_KNOWN:
