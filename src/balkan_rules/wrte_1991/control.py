@@ -28,7 +28,7 @@ def controller(position: Position, place: Place) -> Side | None:
 
 @case("3.2.cs")
 def _mixed(position: Position, place: Place) -> Side:
-    """An empty mixed hex, city or not, is the last occupant's (ruling control-mixed-initial)."""
+    """An empty mixed hex is the last occupant's (rulings control-mixed-initial, control-mixed-city)."""
     return last_side(position.occupants[place.index]) or Side.SEPARATIST
 
 

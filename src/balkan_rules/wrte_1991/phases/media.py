@@ -133,7 +133,7 @@ class MediaRollRules(DieRules[State, Draft, Action]):
 
 @case("9.0.roll")
 def _tiers(position: Position, die: int) -> int:
-    """By how many tiers the level falls for a modified die; beyond the rows of the table the nearest one counts."""
+    """By how many tiers the level falls for a modified die; the table has an end (ruling media-die-range)."""
     table = position.ruleset.charts.media_war
     return table[min(max(die, min(table)), max(table))]
 

@@ -134,7 +134,7 @@ def _next(position: Position) -> list[Unit]:
 
 
 class RebuildingRules(PhaseRules[State, Draft, Action]):
-    """The Federalist Player places them in its cities, one after the other; what it does not place is forfeited."""
+    """The Federalist Player places them in its cities, one after the other (ruling rebuild-voluntary)."""
 
     case: ClassVar[str] = "10.6.entry"
     title: ClassVar[str] = "placing of rebuilt units"

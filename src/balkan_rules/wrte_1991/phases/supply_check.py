@@ -17,7 +17,7 @@ __all__ = ["SupplyCheck"]
 
 @case("4.0.end.3")
 def _check(draft: Draft) -> None:
-    """Mark the units that are out of supply now; by ruling supply-timing that counts until the next check."""
+    """Mark the units that are out of supply now; what that means is rulings supply-timing, supply-check-purpose."""
     units = (unit for side in Side for unit in on_map(draft, side))
     draft.unsupplied = bytes(unit for unit in units if not has_supply(draft, unit, Purpose.ATTACK))
     for unit in draft.unsupplied:
