@@ -465,6 +465,16 @@ NAMING = do(TARGETING, "attack 2605", f"attack with {MOT[1]}")
 ROLLING = do(NAMING, "declare the attack")
 LOSING = fight(federalist({"2704": ARMOUR, "2605": ZONE[:2]}), 4, "2605", *ARMOUR)
 ADVANCING = cleared()
+SUPPORTED = do(
+    declare(
+        federalist({"2710": MOT[:1], "2711": ZNG[:1]}, turn=4, operations=3, level=9, separatist_artillery=2),
+        "2711",
+        MOT[0],
+    ),
+    "add air support",
+    "add artillery support",
+    "add artillery support",
+)
 
 
 @pytest.mark.parametrize(
@@ -481,6 +491,10 @@ ADVANCING = cleared()
         (NAMING, {"attackers": [ZONE[0]]}, "cannot be such a battle"),
         (NAMING, {"target": "2705"}, "cannot be such a battle for 2705"),
         (ROLLING, {"is_declared": False}, "cannot be such a battle"),
+        (ROLLING, {"attacker_support": ["AIR"]}, "cannot be such a battle"),
+        (ROLLING, {"defender_support": ["AIR"]}, "cannot be such a battle"),
+        (SUPPORTED, {"attacker_support": ["ARTILLERY", "AIR"]}, "cannot be such a battle"),
+        (SUPPORTED, {"defender_support": ["ARTILLERY", "ARTILLERY"]}, "cannot be such a battle"),
         (LOSING, {"due": 0}, "cannot be such a battle"),
         (LOSING, {"due": -1}, "cannot be such a battle"),
         (LOSING, {"defender_due": -1}, "cannot be such a battle"),

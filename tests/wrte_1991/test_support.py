@@ -98,7 +98,16 @@ def test_artillery_does_not_support_who_is_out_of_supply() -> None:
 # ------------------------------------------------------------------------------------------------------------- how many
 
 
-@pytest.mark.case("wrte_1991", "5.1.medium.support", "13.1.quantity", "13.0.counts", "13.0.off-map", "13.0.reuse")
+@pytest.mark.case(
+    "wrte_1991",
+    "5.1.medium.support",
+    "13.1.quantity",
+    "13.0.counts",
+    "13.0.off-map",
+    "13.0.reuse",
+    "13.0.federalist",
+    "13.0.separatist",
+)
 def test_markers_are_used_once_in_a_turn() -> None:
     for level, air in ((6, 2), (9, 4)):
         for used in range(5):

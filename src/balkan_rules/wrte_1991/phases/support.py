@@ -25,7 +25,7 @@ from ..units import Side
 from . import odds
 from .battle_roll import CombatRoll
 
-__all__ = ["Supporting", "SupportingRules", "begin", "return_markers"]
+__all__ = ["Supporting", "SupportingRules", "begin", "return_markers", "used"]
 
 _NO_SUPPORT: Final = NoSupport()
 _ALL: Final = tuple(SupportType)
@@ -65,17 +65,12 @@ def _most_of_a_type(position: Position) -> int | None:
 
 @case("13.0.federalist")
 def _of_federalist(position: Position, kind: SupportType) -> int:
-    """How many markers of a type the Federalist Player can still use (ruling support-once-per-turn)."""
+    """How many markers of a type the Federalist Player can use in a Game-Turn."""
     if not _level_allows(position):
         return 0
-    owned, tracks = position.ruleset.charts.support, position.tracks
-    number, used = {
-        SupportType.AIR: (owned.air, tracks.air_used),
-        SupportType.ARTILLERY: (owned.artillery, tracks.artillery_used),
-        SupportType.NAVAL: (owned.naval, tracks.naval_used),
-    }[kind]
-    most = _most_of_a_type(position)
-    return max(0, (number if most is None else min(number, most)) - used)
+    owned, most = position.ruleset.charts.support, _most_of_a_type(position)
+    number = {SupportType.AIR: owned.air, SupportType.ARTILLERY: owned.artillery, SupportType.NAVAL: owned.naval}[kind]
+    return number if most is None else min(number, most)
 
 
 @case("13.0.separatist")
@@ -83,15 +78,26 @@ def _of_separatist(position: Position, kind: SupportType) -> int:
     """The same for the Separatist Player, who has artillery alone, at any level (ruling separatist-artillery-level)."""
     if kind is not SupportType.ARTILLERY:
         return 0
+    return position.ruleset.charts.support.separatist_artillery + position.tracks.separatist_artillery
+
+
+def used(position: Position, side: Side, kind: SupportType) -> int:
+    """How many markers of a type a side has used in this Game-Turn, in attack and defence."""
     tracks = position.tracks
-    number = position.ruleset.charts.support.separatist_artillery + tracks.separatist_artillery
-    return max(0, number - tracks.separatist_artillery_used)
+    if side is Side.SEPARATIST:
+        return tracks.separatist_artillery_used if kind is SupportType.ARTILLERY else 0
+    return {
+        SupportType.AIR: tracks.air_used,
+        SupportType.ARTILLERY: tracks.artillery_used,
+        SupportType.NAVAL: tracks.naval_used,
+    }[kind]
 
 
 @case("13.0.off-map")
 def _available(position: Position, side: Side, kind: SupportType) -> int:
-    """How many markers of a type wait beside the map for a side, which it can use in this Game-Turn."""
-    return (_of_federalist if side is Side.FEDERALIST else _of_separatist)(position, kind)
+    """How many markers of a type wait beside the map for a side (ruling support-once-per-turn)."""
+    number = (_of_federalist if side is Side.FEDERALIST else _of_separatist)(position, kind)
+    return max(0, number - used(position, side, kind))
 
 
 @case("13.0.reuse")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from ...core.cases import case
 from ...core.errors import Violation
@@ -27,7 +28,8 @@ __all__ = [
     "targets",
 ]
 
-_CITY_ATTACKS = 2
+_CITY_ATTACKS: Final = 2
+"""Attacks of the JNA on Croatian cities in a Game-Turn at Low (5.1)."""
 
 
 # ------------------------------------------------------------------------------------------------------------- who may
