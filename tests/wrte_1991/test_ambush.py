@@ -174,7 +174,7 @@ def test_those_whose_zone_is_entered_may_join_in_their_order() -> None:
     assert why(state, "ambush with a hidden unit at 3004") == ["11.1.many"]
     late = do(state, f"ambush with {ZONE[3]}")
     assert listed(late) == {"launch the ambush"}
-    assert why(late, f"ambush with {EIGHT}") == ["11.1.right"]
+    assert why(late, f"ambush with {EIGHT}") == why(late, f"ambush with {ZONE[3]}") == ["11.1.many"]
 
 
 def test_a_hex_outside_every_zone_is_entered_in_peace() -> None:
@@ -232,7 +232,7 @@ def test_whether_a_unit_ambushes_twice_in_a_phase_is_a_ruling() -> None:
         over = do(first, "no ambush", "stop", "end phase")
         assert over.ambushers == b""
         if not again:
-            assert why(first, f"ambush with {EIGHT}") == ["11.1.right"]
+            assert why(first, f"ambush with {EIGHT}") == ["11.1.once"]
 
 
 @pytest.mark.case("wrte_1991", "11.1.once", "8.0.hidden")
@@ -281,7 +281,7 @@ def test_caches_of_those_who_take_part_add_one_however_many_there_are() -> None:
     one = do(state, f"spend the cache of {ZONE[1]}")
     assert event(state, f"spend the cache of {ZONE[1]}", "cache spent").details == {"unit": ZONE[1]}
     assert listed(one) == {"launch the ambush"}
-    assert why(one, f"ambush with {ZONE[2]}") == ["11.1.right"]
+    assert why(one, f"ambush with {ZONE[2]}") == ["11.1.many"]
     two = do(state, f"spend the cache of {EIGHT}", f"spend the cache of {ZONE[1]}")
     assert [net(do(spent, "launch the ambush")) for spent in (one, two)] == [2, 2]
     assert [[one.ruleset.units[unit].name for unit in spent.caches] for spent in (one, two)] == [
@@ -362,6 +362,17 @@ def test_a_group_that_split_off_is_sent_back_alone() -> None:
     frame = state.frames[-1]
     assert isinstance(frame, Moving)
     assert [state.ruleset.units[unit].name for unit in frame.units] == tanks[1:]
+    assert len(state.frames) == 1
+
+
+@pytest.mark.case("wrte_1991", "11.1.result.D", "6.4.finish-first")
+def test_when_a_group_that_split_off_is_destroyed_the_first_one_goes_on() -> None:
+    place = {"2807": [TANK, "JNA Armour 2"], "3005": ZONE[:1]}
+    texts = (f"move {TANK}", "move JNA Armour 2", "go to 2806", "split", f"move {TANK}", "go to 2905")
+    state = begin(place, *texts, f"ambush with {EIGHT}", "launch the ambush", "roll 6")
+    assert str(state.where(TANK)) == "Eliminated"
+    assert [str(unit) for unit in state.stack("2806").units] == ["JNA Armour 2"]
+    assert "go to 2807" in listed(state)
     assert len(state.frames) == 1
 
 

@@ -32,8 +32,11 @@ def crowd(rng: random.Random) -> wrte.State:
         at = rng.choice([middle, *near])
         if may_enter(unit.faction, at) and held.setdefault(at, unit.side) is unit.side:
             place.setdefault(at.name, []).append(unit.name)
+    there = {name for names in place.values() for name in names}
+    caches = [unit.name for unit in UNITS if unit.side is wrte.Side.SEPARATIST and unit.name in there]
     phase = rng.choice(["federalist_movement", "separatist_movement"])
-    return wrte.position(place=place, phase=phase, operations=3, turn=4, level=rng.choice([2, 9]))
+    level = rng.choice([2, 9])
+    return wrte.position(place=place, phase=phase, operations=3, turn=4, level=level, caches=caches[::2])
 
 
 def path(state: wrte.State, rng: random.Random) -> list[wrte.Action]:

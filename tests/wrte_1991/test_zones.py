@@ -134,3 +134,15 @@ def test_a_zone_that_reaches_further_than_that_of_the_top_unit_is_no_secret() ->
         entered = wrte.position(place=place, operations=3, turn=4, level=9, phase="separatist_movement", ruleset=rules)
         entered = do(entered, "move ZNG 1", "go to 2720")
         assert ("ambush with Militia 1" in listed(entered)) is (slug == "as-jna")
+
+
+@pytest.mark.case("wrte_1991", "8.0.hidden", "11.0.paramilitary")
+def test_nobody_who_would_be_seen_is_sampled_where_a_hidden_unit_is_picked() -> None:
+    place = {"2719": ["Krajina 1", "Krajina 2"], "2718": [MOT[0], "Militia 2"], "2721": ["ZNG 1"]}
+    rules = ruled(zone_paramilitary="as-jna")
+    state = wrte.position(place=place, operations=3, turn=4, level=9, ruleset=rules)
+    view = do(state, "move a hidden unit at 2719").view(wrte.Side.SEPARATIST)
+    for seed in range(8):
+        sampled = wrte.sample_state(view, random.Random(seed))
+        assert sampled.view(wrte.Side.SEPARATIST) == view
+        assert {str(action) for action in sampled.legal_actions()} == {"pick Krajina 2"}

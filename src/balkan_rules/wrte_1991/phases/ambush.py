@@ -230,8 +230,14 @@ class AmbushRules(PhaseRules[State, Draft, Action]):
 
 
 def _join_violations(state: State, frame: Ambush, unit: Unit) -> Iterator[Violation]:
-    details = {"unit": str(unit), "place": str(group_below(state, frame).at)}
-    if unit.index not in joinable(state, frame):
-        yield Violation("11.1.right", f"{unit} cannot join this ambush now", details)
+    into, at = group_below(state, frame).at, state.ruleset.places[ord(state.pos[unit.index])]
+    details = {"unit": str(unit), "place": str(into)}
+    if unit.index not in _around(state, mover(state), into):
+        yield Violation("11.1.right", f"{unit} in {at} cannot ambush who enters {into}", details)
+    elif _is_spent(state, unit.index):
+        yield Violation("11.1.once", f"{unit} has ambushed in this phase", details)
+    elif unit.index not in joinable(state, frame):
+        sentence = "units join in their order, each once, and before a Weapons Cache is spent"
+        yield Violation("11.1.many", f"{unit} cannot join any more: {sentence}", details)
     elif is_hidden(state, unit.index):
         yield Violation("8.0.hidden", f"{unit} is hidden, and so does not join by its name", details)
