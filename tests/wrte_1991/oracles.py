@@ -154,8 +154,13 @@ class Plain:
 
     # ------------------------------------------------------------------ movement
     def can_move(self, name: str, at: str) -> bool:
-        """Whether nothing keeps a unit still; what is not of Slovenia waits for the operations, but for four guests."""
+        """Whether nothing keeps a unit still.
+
+        What is not of Slovenia waits for the operations, but for four guests; paramilitaries for more than Low.
+        """
         of, area = faction(name), HEXES[at]["area"]
+        if of == "serbian-paramilitary" and self.low:
+            return False
         return self.operations or of == "slovene" or (of == "jna" and area in ("SI", "HR"))
 
     def destinations(self, start: str, names: Sequence[str]) -> dict[str, int]:
