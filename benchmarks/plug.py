@@ -7,33 +7,36 @@ and not counted; over(state) -> bool; copy(state); serialize(state) -> (decoded,
 
 from __future__ import annotations
 
+import importlib
 import pickle
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from balkan_rules import GAMES
 from balkan_rules.core.actions import CHANCE
 
 
-def _make(*, check: bool) -> tuple[Any, ...]:
-    from balkan_rules import tito  # noqa: PLC0415 - only in the process that measures it
+def _make(name: str, *, check: bool) -> tuple[Any, ...]:
+    game: Any = importlib.import_module(f"balkan_rules.{name}").GAME  # only in the process that measures it
 
-    def chance(state: tito.State, rng: random.Random) -> tito.State:
+    def chance(state: Any, rng: random.Random) -> Any:  # noqa: ANN401 - any game's state
         while state.to_move is CHANCE:
             state = state.apply(state.legal_actions().sample(rng), check=False)
         return state
 
-    def new(_seed: int, rng: random.Random) -> tito.State:
-        return chance(tito.new_game(), rng)
+    def new(_seed: int, rng: random.Random) -> Any:  # noqa: ANN401 - as above
+        return chance(game.new_game(), rng)
 
-    def apply(state: tito.State, action: tito.Action, rng: random.Random) -> tito.State:
+    def apply(state: Any, action: Any, rng: random.Random) -> Any:  # noqa: ANN401 - as above
         return chance(state.apply(action, check=check), rng)
 
-    def serialize(state: tito.State) -> tuple[tito.State, int]:
-        text = tito.to_json(state)
-        return tito.from_json(text), len(text)
+    def serialize(state: Any) -> tuple[Any, int]:  # noqa: ANN401 - as above
+        text = game.to_json(state)
+        return game.from_json(text), len(text)
 
-    def pickled(state: tito.State) -> tuple[tito.State, int]:
+    def pickled(state: Any) -> tuple[Any, int]:  # noqa: ANN401 - as above
         data = pickle.dumps(state, -1)
         return pickle.loads(data), len(data)  # noqa: S301 - our own bytes
 
@@ -50,8 +53,8 @@ def _make(*, check: bool) -> tuple[Any, ...]:
 
 def peers() -> dict[str, tuple[Callable[[], tuple[Any, ...]], str]]:
     """The rows of the benchmark."""
-    statement = "import balkan_rules.tito"
-    return {
-        "balkan_rules tito": (lambda: _make(check=False), statement),
-        "balkan_rules tito, checked": (lambda: _make(check=True), statement),
-    }
+    rows: dict[str, tuple[Callable[[], tuple[Any, ...]], str]] = {}
+    for name in GAMES:
+        for told, check in (("", False), (", checked", True)):
+            rows[f"balkan_rules {name}{told}"] = (partial(_make, name, check=check), f"import balkan_rules.{name}")
+    return rows
