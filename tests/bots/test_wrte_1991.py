@@ -229,6 +229,16 @@ def played(names: tuple[str, str], seed: int) -> tuple[int, bool]:
     return state.outcome.score, state.outcome.winner is Side.FEDERALIST
 
 
+def test_what_a_bot_does_depends_on_what_its_side_sees_alone() -> None:
+    rng, state = random.Random(3), wrte.new_game(ruleset=wrte.ruleset(options=wrte.Options(quick_setup=True)))
+    for _ in range(60):
+        if state.to_move is not CHANCE:
+            assert isinstance(state.to_move, Side)
+            other = wrte.sample_state(state.view(state.to_move), rng)
+            assert wants(other) == wants(state)
+        state = state.apply(state.legal_actions().sample(rng, by="group"))
+
+
 def test_greedy_does_better_than_random_on_either_side() -> None:
     seeds = range(1, 5)
     found = {

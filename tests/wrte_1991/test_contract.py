@@ -13,7 +13,7 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.wrte_1991.playing import walk
+from tests.wrte_1991.playing import ruled, walk
 
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.core.rulings import pairs
@@ -98,6 +98,28 @@ def test_random_games_come_to_their_end(seed: int) -> None:
     assert final.turn == 3 or final.outcome.winner is wrte.Side.FEDERALIST
     turns = [state.turn for state in played]
     assert turns == sorted(turns)
+
+
+def test_states_are_small_and_share_their_tables() -> None:
+    """A state adds less than 2 KB to what all states share, and its file is no longer than 3 KB."""
+    states = list(walk(5))
+    names = [field.name for field in attrs.fields(wrte.State) if field.name != "ruleset"]
+    sizes = [sys.getsizeof(state) + sum(sys.getsizeof(getattr(state, name)) for name in names) for state in states]
+    assert max(sizes) < 2 * 1_024
+    assert max(len(wrte.to_json(state)) for state in states[::10]) < 3 * 1_024
+    assert all(state.ruleset is states[0].ruleset for state in states)
+    assert states[0].ruleset.charts is wrte.default_charts()
+
+
+def test_two_games_do_not_touch_each_other() -> None:
+    """Tables belong to a ruleset: games under two rulesets, played in turns, go as they go alone."""
+    other = ruled(zone_stop_rule="always-halt", march_adjacency_meaning="zone")
+    alone = [list(walk(5)), list(walk(5, ruleset=other))]
+    for rules in (wrte.ruleset(), other):
+        rules.memo.clear()
+    together = list(zip(walk(5), walk(5, ruleset=other), strict=False))
+    assert [first for first, _ in together] == alone[0][: len(together)]
+    assert [second for _, second in together] == alone[1][: len(together)]
 
 
 RECORD = """
