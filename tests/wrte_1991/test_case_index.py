@@ -8,7 +8,7 @@ from pathlib import Path
 from balkan_rules.core import cases
 
 TESTS = Path(__file__).resolve().parent
-FEWEST_IMPLEMENTED = 268
+FEWEST_IMPLEMENTED = 286
 """So many cases are marked in the code at least. When more are, raise it; it never goes down."""
 
 

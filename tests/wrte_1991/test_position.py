@@ -116,6 +116,28 @@ def test_the_board_as_text() -> None:
     assert "the game is over" in [*walk(1)][-1].text()
 
 
+def test_the_board_tells_what_is_noted_beside_it() -> None:
+    state = wrte.position(
+        turn=3,
+        place={"3007": ZONE[:1], "1821": MOT[:2]},
+        captured=2,
+        surrender=3,
+        looted=["Celje", "Koper"],
+        separatist_artillery=1,
+        unsupplied=MOT[:2],
+    )
+    assert state.text().splitlines()[1:5] == [
+        "Government of Slovenia: captured on Game-Turn 2, surrender 3",
+        "Barracks searched: Koper, Celje",
+        "Artillery Support of the Separatist Player: 1",
+        "Out of supply at the last check: JNA Motorized 1, JNA Motorized 2",
+    ]
+    assert "Out of supply at the last check: JNA Motorized 1\n" in state.view(SEPARATIST).text()
+    before = wrte.position(turn=2, place=PLACE, captured=2).text().splitlines()
+    assert before[1] == "Government of Slovenia: captured on Game-Turn 2"
+    assert before[2] == "federalist:"
+
+
 def test_stacks_and_boards() -> None:
     state = wrte.position(place=PLACE, caches=ZONE[:1])
     stack = state.stack("Ljubljana")

@@ -117,10 +117,11 @@ class Board(Mapping[Place, Stack]):
 
 
 def text(state: State) -> str:
-    """The board as plain text: a line for the state of the game, then the stacks of each side from north to south."""
+    """The board as plain text: the state of the game, what is noted, the stacks of each side from north to south."""
     tracks, names = state.tracks, state.ruleset.charts.turn_names
     asked = "the game is over" if state.is_over else f"{state.phase}, {state.to_move} to decide"
     lines = [f"{names[state.turn]} (Game-Turn {state.turn}): {asked}; JNA Activation Level {tracks.level}"]
+    lines += _noted(state)
     for side in Side:
         stacks = [here for here in Board.of(state).values() if here.units[0].side is side]
         lines += [f"{side}:", *(f"  {here}" for here in reversed(stacks))]
@@ -129,3 +130,17 @@ def text(state: State) -> str:
         if here:
             lines.append(f"{name}: {', '.join(map(str, here.units))}")
     return "\n".join(lines)
+
+
+def _noted(state: State) -> Iterator[str]:
+    """A line for each thing that is noted beside the map, if there is any."""
+    tracks, units = state.tracks, state.ruleset.units
+    if tracks.captured:
+        effect = f", surrender {tracks.surrender}" if tracks.surrender else ""
+        yield f"Government of Slovenia: captured on Game-Turn {tracks.captured}{effect}"
+    if tracks.looted:
+        yield f"Barracks searched: {', '.join(city.city for city in tracks.looted)}"
+    if tracks.separatist_artillery:
+        yield f"Artillery Support of the Separatist Player: {tracks.separatist_artillery}"
+    if state.unsupplied:
+        yield f"Out of supply at the last check: {', '.join(str(units[unit]) for unit in state.unsupplied)}"
