@@ -64,7 +64,12 @@ def revealed(position: Position, operation: int) -> Zone | None:
 @case("8.44")
 def camp(ruleset: TitoRuleset, zone: Zone) -> tuple[int, int]:
     """Where the units of an operation are deployed: the Axis Mountain and the Axis Hide-away of its Zone."""
-    return ruleset.map.mountain(zone.name, Column.AXIS).index, ruleset.map.hide_away(zone.name, Column.AXIS).index
+    key = ("camp", zone.index)
+    found: tuple[int, int] | None = ruleset.memo.get(key)
+    if found is None:
+        mountain = ruleset.map.mountain(zone.name, Column.AXIS)
+        found = ruleset.memo[key] = mountain.index, ruleset.map.hide_away(zone.name, Column.AXIS).index
+    return found
 
 
 def camps(position: Position) -> frozenset[int]:
@@ -93,8 +98,9 @@ def pieces_at(position: Position, place: int) -> list[tuple[Piece, int]]:
     found: list[tuple[Piece, int]] = [
         (ruleset.units[unit], 1) for unit in units_at(position, place) if unit not in retreated
     ]
-    numbers = [(ruleset.kinds[kind], position.guerrillas[kind].count(place)) for kind in CHETNIK_KINDS]
-    return found + [(kind, number) for kind, number in numbers if number]
+    guerrillas = position.guerrillas
+    found += [(ruleset.kinds[kind], n) for kind in CHETNIK_KINDS if (n := guerrillas[kind].count(place))]
+    return found
 
 
 def hunting_units(ruleset: TitoRuleset) -> tuple[Unit, ...]:

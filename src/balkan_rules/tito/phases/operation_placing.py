@@ -15,7 +15,7 @@ from ...core.actions import Group
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules, top
 from ..actions import Action, PlaceGuerrilla, PlaceUnit
-from ..limits import room_for
+from ..limits import always_limited, fits, room_for
 from ..map import Column, Place
 from ..operations import Piece, aside_place, is_of, pieces_at
 from ..ruleset import TitoRuleset
@@ -75,10 +75,13 @@ class PlacingRules(PhaseRules[State, Draft, Action], Generic[F]):
         The order gives way to the stacking limit, which is asked only under an option of ruling stacking-check, and the
         limit gives way where no place has room.
         """
-        places, first = self.open_to(position, frame, piece), 0 if frame.last is None else frame.last.index
-        sixths = sixths_of(position.ruleset, piece)
-        places = [place for place in places if room_for(position, place, sixths)] or places
-        return [place for place in places if place >= first] or places
+        places, last = self.open_to(position, frame, piece), frame.last
+        if always_limited(position.ruleset):
+            sixths = sixths_of(position.ruleset, piece)
+            places = [place for place in places if fits(position, place, sixths)] or places
+        if last is None:
+            return places
+        return [place for place in places if place >= last.index] or places
 
     def is_needed(self, draft: Draft) -> bool:
         frame = top(draft, self.frame_class)
@@ -97,8 +100,8 @@ class PlacingRules(PhaseRules[State, Draft, Action], Generic[F]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame, piece = self._asked(state)
-        known = _actions(state.ruleset)
-        return (Group(piece, tuple([known[piece, place] for place in self.choices(state, frame, piece)])),)
+        known = _actions(state.ruleset)[piece]
+        return (Group(piece, tuple([known[place] for place in self.choices(state, frame, piece)])),)
 
     # ------------------------------------------------------------------------------------------------------- judging
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
@@ -134,14 +137,16 @@ class PlacingRules(PhaseRules[State, Draft, Action], Generic[F]):
         else:
             draft.take(piece.index, aside_place(frame.operation))
             draft.add(piece.index, place)
-        cases = (self.case, *self.also(draft, frame, piece, to))
-        draft.note(self.event, cases, unit=str(piece), to=str(to), operation=frame.operation)
+        if draft.events is not None:
+            cases = (self.case, *self.also(draft, frame, piece, to))
+            draft.note(self.event, cases, unit=str(piece), to=str(to), operation=frame.operation)
         self.placed(draft, frame, piece, place)
         last = to if isinstance(piece, Kind) and next_piece(draft, frame) == piece else None
         draft.replace(self.frame_class(frame.operation, frame.zone, last))
 
     def universe(self, ruleset: TitoRuleset) -> Iterable[Action]:
-        return [action for action in _actions(ruleset).values() if self.could_go(action.to)]
+        places = [place.index for place in ruleset.places if self.could_go(place)]
+        return [known[place] for place in places for known in _actions(ruleset).values()]
 
 
 def next_piece(position: Position, frame: Placing) -> Piece | None:
@@ -149,16 +154,14 @@ def next_piece(position: Position, frame: Placing) -> Piece | None:
     return next((piece for piece, _ in pieces_at(position, aside_place(frame.operation))), None)
 
 
-def _actions(ruleset: TitoRuleset) -> dict[tuple[Piece, int], _Put]:
-    """The action that puts each piece that can take part in each place of the Axis; built once."""
-    known: dict[tuple[Piece, int], _Put] | None = ruleset.memo.get("operation placing")
+def _actions(ruleset: TitoRuleset) -> dict[Piece, dict[int, _Put]]:
+    """For each piece that can take part the actions that put it in a place of the Axis, by its index; built once."""
+    known: dict[Piece, dict[int, _Put]] | None = ruleset.memo.get("operation placing")
     if known is None:
-        known = {}
+        places = [place for place in ruleset.places if place.column is Column.AXIS]
         units = [ruleset.units[unit] for unit in ruleset.axis_units]
         kinds = [ruleset.kinds[kind] for kind in CHETNIK_KINDS]
-        for place in ruleset.places:
-            if place.column is Column.AXIS:
-                known.update({(unit, place.index): PlaceUnit(unit, place) for unit in units})
-                known.update({(kind, place.index): PlaceGuerrilla(kind, place) for kind in kinds})
+        known = {unit: {place.index: PlaceUnit(unit, place) for place in places} for unit in units}
+        known.update({kind: {place.index: PlaceGuerrilla(kind, place) for place in places} for kind in kinds})
         ruleset.memo["operation placing"] = known
     return known

@@ -53,8 +53,12 @@ def homes(position: Position, frame: Redeploying, piece: Piece) -> Sequence[int]
 def _in_zone(position: Position, name: str, piece: Piece) -> tuple[int, ...]:
     """The places of a Zone that are for a piece."""
     ruleset = position.ruleset
-    places = [ruleset.places[index] for index in ruleset.map.in_zone[ruleset.map.zone(name).index]]
-    return tuple([place.index for place in places if _is_open(position, piece, place)])
+    key = ("comes back", name, piece, permissions(position))
+    found: tuple[int, ...] | None = ruleset.memo.get(key)
+    if found is None:
+        places = [ruleset.places[index] for index in ruleset.map.in_zone[ruleset.map.zone(name).index]]
+        found = ruleset.memo[key] = tuple([place.index for place in places if _is_open(position, piece, place)])
+    return found
 
 
 def _within_reach(position: Position, zone: Zone, piece: Piece) -> tuple[int, ...]:
