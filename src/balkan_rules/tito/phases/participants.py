@@ -7,7 +7,7 @@ of the 25th and 27th to labelled boxes (6.64.C).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from ...core.cases import case
@@ -36,9 +36,9 @@ from .movement_lists import reach
 if TYPE_CHECKING:
     from ..map import Place, Zone
     from ..ruleset import TitoRuleset
-    from ..units import Unit
+    from ..units import Kind, Unit
 
-__all__ = ["agrees", "granted_by", "hunter", "refusals", "sixths_in_operation", "takers", "targets_within"]
+__all__ = ["Takers", "agrees", "granted_by", "hunter", "refusals", "sixths_in_operation", "targets_within"]
 
 _MOST_ITALIANS: Final = 18
 """Three divisions, in sixths."""
@@ -188,25 +188,56 @@ def _too_many(position: Position, operation: int, piece: Piece) -> Iterator[Viol
         yield Violation("8.42", f"with {piece} more than seven divisions would take part", details)
 
 
-def takers(position: Position, operation: int, target: Zone) -> Callable[[Piece, int], bool]:
-    """As `refusals`, for many pieces: whether a piece can take part, given with the index of the place where it stands.
+class Takers:
+    """As `refusals`, for many pieces: what they all have in common is found once. Arguments as there."""
 
-    Arguments as there.
+    def __init__(self, position: Position, operation: int, target: Zone) -> None:
+        self._position = position
+        self._target = target
+        self._room = max(0, MOST_SIXTHS - sixths_in_operation(position, operation))
+        italians = MOST_SIXTHS
+        if _is_withdrawn(position):
+            italians = -1
+        elif target.name in _EAST:
+            italians = _MOST_ITALIANS - _italians_in_operation(position, operation)
+        self._italians = italians
+
+    def units(self, units: Iterable[int]) -> list[int]:
+        """Those of the named units of the Axis, by their indices, that are on the map and can take part."""
+        ruleset, pos, room = self._position.ruleset, self._position.pos, self._room
+        able, sixths = _able(ruleset, self._target, permissions(self._position)), ruleset.unit_sixths
+        found = [unit for unit in units if unit in able[pos[unit]] and sixths[unit] <= room]
+        if self._italians < room:
+            italians = ruleset.by_nationality[Nationality.ITALIAN]
+            found = [unit for unit in found if sixths[unit] <= self._italians or unit not in italians]
+        return found
+
+    def counter(self, kind: Kind, origin: int) -> bool:
+        """Whether a Chetnik counter that is in a place can take part."""
+        ruleset = self._position.ruleset
+        if ruleset.kind_sixths[kind.index] > self._room:
+            return False
+        zones = targets_within(ruleset, kind, ruleset.zone_of[origin], permissions(self._position))
+        return self._target.index in zones
+
+
+def _able(ruleset: TitoRuleset, target: Zone, bits: int) -> tuple[frozenset[int], ...]:
+    """For each place the indices of the named units that could go from there to operations in a Zone.
+
+    Numbers are left aside. Nobody could from where no unit of the Axis stands.
     """
-    ruleset, bits = position.ruleset, permissions(position)
-    room = MOST_SIXTHS - sixths_in_operation(position, operation)
-    withdrawn = _is_withdrawn(position)
-    italians = _MOST_ITALIANS - _italians_in_operation(position, operation) if target.name in _EAST else MOST_SIXTHS
-
-    def takes_part(piece: Piece, origin: int) -> bool:
-        sixths = sixths_of(ruleset, piece)
-        if sixths and sixths > room:
-            return False
-        if piece.nationality is Nationality.ITALIAN and (withdrawn or sixths > italians):
-            return False
-        return target.index in targets_within(ruleset, piece, ruleset.zone_of[origin], bits)
-
-    return takes_part
+    key = ("operation", target.index, bits)
+    found: tuple[frozenset[int], ...] | None = ruleset.memo.get(key)
+    if found is None:
+        units = [ruleset.units[unit] for unit in ruleset.axis_units]
+        by_zone = [
+            frozenset([unit.index for unit in units if target.index in targets_within(ruleset, unit, zone.index, bits)])
+            for zone in ruleset.zones
+        ]
+        nobody = frozenset[int]()
+        places = zip(ruleset.zone_of, ruleset.is_axis, strict=True)
+        found = ruleset.memo[key] = tuple([by_zone[zone] if axis else nobody for zone, axis in places])
+    return found
 
 
 # -------------------------------------------------------------------------------------- what a choice tells of a target

@@ -12,6 +12,7 @@ built so, is the phase passed over.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -27,7 +28,8 @@ from ..map import Column, Place, Zone
 from ..operations import Piece, set_aside, target
 from ..state import CHETNIK_KINDS, Draft, Position, State
 from ..units import Kind, Side, Unit
-from .participants import hunter, refusals, takers
+from .movement_lists import foreign_places
+from .participants import Takers, hunter, refusals
 
 if TYPE_CHECKING:
     from ..ruleset import TitoRuleset
@@ -295,10 +297,11 @@ class ChoosingRules(PhaseRules[State, Draft, Action]):
     side: Enum = Side.AXIS
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        frame, known = top(state, Choosing), _commitments(state.ruleset)
-        takes_part = takers(state, frame.operation, _known_target(state, frame.operation))
-        pieces = _on_the_axis_side(state, frame)
-        return [*(known[piece, place] for piece, place, at in pieces if takes_part(piece, at)), _END]
+        ruleset, frame, known = state.ruleset, top(state, Choosing), _commitments(state.ruleset)
+        takers = Takers(state, frame.operation, _known_target(state, frame.operation))
+        found = [known[unit] for unit in takers.units(_units_left(ruleset, frame))]
+        found += [known[kind.index, at] for kind, at in _counters_left(state, frame) if takers.counter(kind, at)]
+        return [*found, _END]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, EndPhase):
@@ -337,21 +340,24 @@ def _place_of(position: Position, action: CommitUnit | CommitGuerrilla) -> Place
     return position.ruleset.places[position.pos[action.unit.index]]
 
 
-def _on_the_axis_side(position: Position, frame: Choosing) -> Iterator[tuple[Piece, Place | None, int]]:
-    """Every piece of the Axis on the map whose turn to be chosen has not passed, in the order of the choice.
-
-    Each comes with the place that tells it from others of its kind, None for a named unit, and the index of where it
-    stands.
-    """
-    ruleset, pos, axis = position.ruleset, position.pos, position.ruleset.is_axis
+def _units_left(ruleset: TitoRuleset, frame: Choosing) -> list[int]:
+    """Indices of the named units that are set aside, but for those whose turn to be chosen has passed."""
+    units, first = ruleset.axis_units, 0
+    if frame.last is not None:
+        last = _rank(frame.last, frame.origin)
+        first = bisect_left(units, last, key=lambda unit: _rank(ruleset.units[unit], None))
     hunters = hunter(ruleset).index
-    for unit in ruleset.axis_units:
-        if axis[pos[unit]] and unit != hunters and not _is_passed(frame, ruleset.units[unit], None):
-            yield ruleset.units[unit], None, pos[unit]
+    return [unit for unit in units[first:] if unit != hunters]
+
+
+def _counters_left(position: Position, frame: Choosing) -> Iterator[tuple[Kind, int]]:
+    """The kinds of counter of the Axis and where they stand, but for those whose turn to be chosen has passed."""
+    ruleset = position.ruleset
+    foreign = foreign_places(ruleset, Side.AXIS)
     for kind in CHETNIK_KINDS:
-        for at in dict.fromkeys(position.guerrillas[kind]):
-            if axis[at] and not _is_passed(frame, ruleset.kinds[kind], ruleset.places[at]):
-                yield ruleset.kinds[kind], ruleset.places[at], at
+        for at in dict.fromkeys(position.guerrillas[kind].translate(None, foreign)):
+            if not _is_passed(frame, ruleset.kinds[kind], ruleset.places[at]):
+                yield ruleset.kinds[kind], at
 
 
 @case("8.42")
@@ -376,16 +382,19 @@ def _choose(draft: Draft, operation: int, piece: Piece, place: Place) -> None:
     draft.note("set aside", ("8.42",), unit=str(piece), origin=str(place), operation=operation)
 
 
-def _commitments(ruleset: TitoRuleset) -> dict[tuple[Piece, Place | None], Group[Action]]:
-    """The one group of each piece that could ever be chosen, built once."""
-    known: dict[tuple[Piece, Place | None], Group[Action]] | None = ruleset.memo.get("commitments")
+def _commitments(ruleset: TitoRuleset) -> dict[int | tuple[int, int], Group[Action]]:
+    """The one group of each piece that could ever be chosen, built once.
+
+    That of a named unit is found by its index, that of a counter by those of its kind and its place.
+    """
+    known: dict[int | tuple[int, int], Group[Action]] | None = ruleset.memo.get("commitments")
     if known is None:
         units = [ruleset.units[unit] for unit in ruleset.axis_units]
-        known = {(unit, None): Group(unit, (CommitUnit(unit),)) for unit in units}
+        known = {unit.index: Group(unit, (CommitUnit(unit),)) for unit in units}
         for kind in CHETNIK_KINDS:
             piece = ruleset.kinds[kind]
             for place in ruleset.places:
                 if place.column is Column.AXIS:
-                    known[piece, place] = Group(piece, (CommitGuerrilla(piece, place),))
+                    known[kind, place.index] = Group(piece, (CommitGuerrilla(piece, place),))
         ruleset.memo["commitments"] = known
     return known
