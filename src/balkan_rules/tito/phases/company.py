@@ -20,7 +20,7 @@ from ...core.sequence import Frame, PhaseRules
 from ..actions import Action, JoinTito
 from ..map import OFF, Column, Place
 from ..ruleset import TitoRuleset
-from ..state import PARTISAN_KINDS, Draft, Position, State, partisans_at
+from ..state import CHETNIK_GROUP, Draft, Position, State, partisans_at
 from ..units import Side
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "TitoLeftAlone",
     "TitoLeftAloneRules",
     "companions",
+    "company_places",
     "tito_left_alone",
     "tito_needs_company",
 ]
@@ -71,13 +72,16 @@ def tito_left_alone(position: Position) -> bool:
 def companions(position: Position) -> tuple[int, ...]:
     """The places whose Partisans Tito can join: those of his Zone, or else those of the whole map."""
     ruleset = position.ruleset
-    tito = ruleset.tito
-    found = {*position.pos[:tito], *position.pos[tito + 1 :]}
-    for kind in PARTISAN_KINDS:
-        found.update(position.guerrillas[kind], position.guerrillas_moved[kind])
-    places = [place for place in sorted(found) if ruleset.is_yugoslav[place]]
-    zone = ruleset.zone_of[position.pos[tito]]
+    places = [place for place in sorted(company_places(position)) if ruleset.is_yugoslav[place]]
+    zone = ruleset.zone_of[position.pos[ruleset.tito]]
     return tuple([place for place in places if ruleset.zone_of[place] == zone] or places)
+
+
+def company_places(position: Position) -> set[int]:
+    """Indices of the places with Partisans, Soviets or friendly Bulgarians, and of others that are not Yugoslav."""
+    tito, pos = position.ruleset.tito, position.pos
+    here, moved = position.guerrillas, position.guerrillas_moved
+    return set(b"".join((*here[:CHETNIK_GROUP], *moved[:CHETNIK_GROUP], pos[:tito], pos[tito + 1 :])))
 
 
 @case("9.1")

@@ -13,10 +13,9 @@ smaller; what remains is left to the next Movement Phase (ruling bonus-phase-dut
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final, cast
 
 import attrs
 
@@ -28,14 +27,11 @@ from ...core.sequence import DieRules, Frame, top
 from ..actions import Action, Move
 from ..limits import excess, sixths_in
 from ..state import PARTISAN_KINDS, SIZED_KINDS, Draft, Position, State, units_at
-from ..units import Side
+from ..units import Kind, Side, Unit
+from .company import company_places
 from .movement import Movement, YugoslavMovement, abandons_tito, eligible, overfills
-from .movement_duties import DUTIES, Company, Stacking, mending, mends, overfull, sixths_of
-from .movement_lists import Moving, lists_of
-
-if TYPE_CHECKING:
-    from ..map import Place
-    from ..units import Kind, Unit
+from .movement_duties import DUTIES, Company, Stacking, mending, mends, overfull, sixths_of, tito_alone
+from .movement_lists import Moving, foreign_places, lists_of
 
 __all__ = ["Reacting", "ReactingRules", "Reaction"]
 
@@ -69,11 +65,13 @@ def _is_joined(position: Position, place: int) -> bool:
     return any(sixths[unit] and unit not in position.ready for unit in units_at(position, place))
 
 
+_NONE: Final = frozenset[int]()
+_SIDE: Final = Side.YUGOSLAV
 _DIVISION: Final = 6
 """The largest size of a counter, in sixths of a division."""
 _FEWEST: Final = 7
 """With no fewer counters in it a place could be overfilled by a division."""
-_DUTIES: Final[tuple[Duty[Position], ...]] = (_JoinedStacks(Side.YUGOSLAV), Company())
+_DUTIES: Final[tuple[Duty[Position], ...]] = (_JoinedStacks(_SIDE), Company())
 
 
 _ORDINARY: Final = YugoslavMovement()
@@ -88,15 +86,25 @@ def _after(state: State, action: Moving) -> State:
 
 
 def _cures(state: State) -> Iterator[Moving]:
-    """The moves after which all is in order."""
-    for _, move in mending(state, Side.YUGOSLAV):
-        if _ORDINARY.allows(state, move) and not owed(_after(state, move), _DUTIES):
+    """The moves after which all is in order.
+
+    Where Tito's company is all that is missing, a piece that counts nothing in a stack settles it.
+    """
+    ruleset, company_is_all = state.ruleset, owed(state, _DUTIES) == 1 and tito_alone(state)
+    for _, move in mending(state, _SIDE):
+        settles = company_is_all and not sixths_of(ruleset, move.unit)
+        if _ORDINARY.allows(state, move) and (settles or not owed(_after(state, move), _DUTIES)):
             yield move
 
 
 def _urgent(state: State, left: int) -> frozenset[Moving]:
     """The moves one of which has to come next, to mend what the last one has done; none if there is nothing to mend."""
     return frozenset(_cures(state)) if left and owed(state, _DUTIES) else frozenset()
+
+
+def _is_urgent(state: State, left: int) -> bool:
+    """Whether there are `_urgent` moves."""
+    return left > 0 and owed(state, _DUTIES) > 0 and next(_cures(state), None) is not None
 
 
 # ----------------------------------------------------------------------------------------------------------- the moves
@@ -121,10 +129,20 @@ def _not_urgent(state: State, action: Moving, urgent: frozenset[Moving]) -> Iter
 
 
 class _Outlook:
-    """What a further bonus move could do for Tito's company, found once for all moves that are asked about."""
+    """Which bonus moves could do harm, and what a further one could mend, found once for all that are asked about."""
 
     def __init__(self, state: State) -> None:
         self.state = state
+
+    @cached_property
+    def tight(self) -> frozenset[int]:
+        """Indices of the places that a division more could overfill."""
+        state = self.state
+        here, moved, foreign = state.guerrillas, state.guerrillas_moved, foreign_places(state.ruleset, _SIDE)
+        counters = [*(here[kind] for kind in SIZED_KINDS), *(moved[kind] for kind in SIZED_KINDS), state.pos]
+        sized = b"".join(counters).translate(None, foreign)
+        places = [place for place in set(sized) if sized.count(place) >= _FEWEST]
+        return frozenset([place for place in places if excess(sixths_in(state, place) + _DIVISION)])
 
     @cached_property
     def escorted(self) -> frozenset[int]:
@@ -141,34 +159,87 @@ class _Outlook:
         tito, pos = self.state.ruleset.tito, self.state.pos
         return frozenset(lists_of(self.state).units[tito << 8 | pos[tito]].actions if tito in self.state.ready else ())
 
-    def company_follows(self, action: Moving) -> bool:
-        """Whether, after a move that leaves Tito alone, the next could bring him and Partisans together."""
-        tito, to = self.state.ruleset.tito, action.to.index
-        if isinstance(action, Move) and action.unit.index == tito:
-            return to in self.escorted
-        return self.state.pos[tito] in self.escorted or to in self.tito_goes
+    def company_follows(self, piece: Unit | Kind, places: frozenset[int]) -> frozenset[int]:
+        """Those of the places to which a piece can go, leaving Tito alone, so that the next can bring him company."""
+        if _is_tito(self.state, piece):
+            return places & self.escorted
+        return places if self.state.pos[self.state.ruleset.tito] in self.escorted else places & self.tito_goes
 
 
-@case("8.43", "6.21", "9.1")
-def _disorders(action: Moving, left: int, outlook: _Outlook) -> Iterator[Violation]:
-    """What a move would put in disorder so that the next bonus move could not mend it.
+def _is_tito(position: Position, piece: Unit | Kind) -> bool:
+    return piece is position.ruleset.units[position.ruleset.tito]
+
+
+def _overfilled(outlook: _Outlook, moves: Sequence[Moving]) -> frozenset[int]:
+    """Indices of the places to which one of a piece's moves would bring more than seven divisions."""
+    state, piece = outlook.state, moves[0].unit
+    if not outlook.tight or not sixths_of(state.ruleset, piece):
+        return _NONE
+    places = [move.to for move in moves if move.to.index in outlook.tight]
+    return frozenset([to.index for to in places if next(overfills(state, piece, to), None) is not None])
+
+
+def _leaving_tito(outlook: _Outlook, moves: Sequence[Moving]) -> frozenset[int]:
+    """Indices of the places to which one of a piece's moves would leave Tito alone.
+
+    It is all one where his last companion goes, and to which of the places without company he goes himself: one of them
+    is asked about.
+    """
+    state, piece, places = outlook.state, moves[0].unit, [move.to for move in moves]
+    if _is_tito(state, piece):
+        company = company_places(state)
+        places = [to for to in places if to.index not in company]
+    if not places or next(abandons_tito(state, piece, _origin(state, moves[0]), places[0]), None) is None:
+        return _NONE
+    return frozenset([to.index for to in places])
+
+
+@case("8.43", "6.21")
+def _stays_full(action: Moving, left: int, outlook: _Outlook) -> bool:
+    """Whether the next bonus move cannot mend that a move would overfill a stack, and what else it would upset.
 
     Args:
         action: the move.
         left: how many bonus moves are left, with this one.
         outlook: of the position before the move.
     """
-    state = outlook.state
-    full = [*overfills(state, action.unit, action.to)]
-    alone = [*abandons_tito(state, action.unit, _origin(state, action), action.to)]
-    if not (full or alone):
-        return
-    if left > 1:
-        mended = next(_cures(_after(state, action)), None) is not None if full else outlook.company_follows(action)
-        if mended:
-            return
-    yield from full
-    yield from alone
+    return left <= 1 or next(_cures(_after(outlook.state, action)), None) is None
+
+
+@case("8.43", "9.1")
+def _stays_alone(piece: Unit | Kind, places: frozenset[int], left: int, outlook: _Outlook) -> frozenset[int]:
+    """Those of the places to which a piece could go, leaving Tito alone, so that the next bonus move cannot mend it."""
+    return places if left <= 1 else places - outlook.company_follows(piece, places)
+
+
+def _disorders(action: Moving, left: int, outlook: _Outlook) -> Iterator[Violation]:
+    """What a move would put in disorder so that the next bonus move could not mend it."""
+    state, piece, to = outlook.state, action.unit, action.to
+    full = [*overfills(state, piece, to)]
+    alone = [*abandons_tito(state, piece, _origin(state, action), to)]
+    if full:
+        stays = _stays_full(action, left, outlook)
+    else:
+        stays = bool(alone and _stays_alone(piece, frozenset((to.index,)), left, outlook))
+    if stays:
+        yield from full
+        yield from alone
+
+
+def _in_order(groups: Sequence[Group[Action]], left: int, outlook: _Outlook) -> Iterator[Group[Action]]:
+    """The groups without the moves that `_disorders` refuses; those in which nothing can be refused, as they are."""
+    state, tito = outlook.state, outlook.state.pos[outlook.state.ruleset.tito]
+    for group in groups:
+        moves = cast("tuple[Moving, ...]", group.actions)
+        full = _overfilled(outlook, moves)
+        alone = _leaving_tito(outlook, moves) - full if _origin(state, moves[0]) == tito else _NONE
+        if not (full or alone):
+            yield group
+            continue
+        wrong = {move.to.index for move in moves if move.to.index in full and _stays_full(move, left, outlook)}
+        wrong |= _stays_alone(moves[0].unit, alone, left, outlook)
+        if kept := tuple([move for move in moves if move.to.index not in wrong]):
+            yield Group(group.key, kept)
 
 
 class ReactingRules(Movement):
@@ -176,7 +247,7 @@ class ReactingRules(Movement):
 
     case: ClassVar[str] = "8.43"
     title: ClassVar[str] = "bonus moves of the Yugoslav Reaction Segment"
-    mover: ClassVar[Side] = Side.YUGOSLAV
+    mover: ClassVar[Side] = _SIDE
     also: ClassVar[tuple[str, ...]] = ("8.43",)
 
     def is_needed(self, draft: Draft) -> bool:
@@ -189,24 +260,29 @@ class ReactingRules(Movement):
             return []
         groups = super()._moves(state)
         if urgent := _urgent(state, left):
-            kept = [(group.key, tuple([action for action in group.actions if action in urgent])) for group in groups]
+            pieces = {move.unit for move in urgent}
+            kept = [
+                (group.key, tuple([action for action in group.actions if action in urgent]))
+                for group in groups
+                if group.key in pieces
+            ]
             return [Group(key, actions) for key, actions in kept if actions]
-        tight, outlook = _tight(state), _Outlook(state)
-        found = [_orderly(group, left, tight, outlook) for group in groups]
-        return [group for group in found if group.actions]
+        return [*_in_order(groups, left, _Outlook(state))]
 
     def _must_mend(self, state: State) -> bool:
-        if _urgent(state, top(state, Reacting).left):
+        total = owed(state, DUTIES[_SIDE])
+        if not total:
+            return False
+        if _is_urgent(state, top(state, Reacting).left):
             return True
-        total = owed(state, DUTIES[Side.YUGOSLAV])
-        moves = (move for _, move in mending(state, Side.YUGOSLAV) if self.allows(state, move))
-        return total > 0 and any(mends(state, Side.YUGOSLAV, move, total) for move in moves)
+        moves = (move for _, move in mending(state, _SIDE) if self.allows(state, move))
+        return any(mends(state, _SIDE, move, total) for move in moves)
 
     # ------------------------------------------------------------------ judging
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if not isinstance(action, Moving):
             if self._must_mend(state):
-                yield from unmet(state, DUTIES[Side.YUGOSLAV])
+                yield from unmet(state, DUTIES[_SIDE])
             return
         yield from super().violations(state, action)
         yield from self._out_of_order(state, action)
@@ -239,37 +315,11 @@ class ReactingRules(Movement):
         draft.next_phase()
 
 
-def _tight(position: Position) -> frozenset[int]:
-    """Indices of the places that a division more could overfill."""
-    here, moved = position.guerrillas, position.guerrillas_moved
-    sized = b"".join([*(here[kind] for kind in SIZED_KINDS), *(moved[kind] for kind in SIZED_KINDS), position.pos])
-    places = [place for place, number in Counter(sized).items() if number >= _FEWEST]
-    return frozenset([place for place in places if excess(sixths_in(position, place) + _DIVISION)])
-
-
-def _orderly(group: Group[Action], left: int, tight: frozenset[int], outlook: _Outlook) -> Group[Action]:
-    """The moves of a group that put nothing in disorder; where nothing can be, the group as it is."""
-    state, moves = outlook.state, [action for action in group.actions if isinstance(action, Moving)]
-    piece, origin = moves[0].unit, _origin(state, moves[0])
-    risky: Sequence[Moving] = ()
-    if piece == state.ruleset.units[state.ruleset.tito] or _leaves_tito(state, piece, origin, moves[0].to):
-        risky = moves
-    elif tight and sixths_of(state.ruleset, piece):
-        risky = [move for move in moves if move.to.index in tight]
-    wrong = {move for move in risky if next(_disorders(move, left, outlook), None) is not None}
-    return Group(group.key, tuple([move for move in moves if move not in wrong])) if wrong else group
-
-
-def _leaves_tito(state: State, piece: Unit | Kind, origin: int, to: Place) -> bool:
-    """Whether a piece is the last company of Tito, whom it leaves wherever it goes."""
-    return next(abandons_tito(state, piece, origin, to), None) is not None
-
-
 # ------------------------------------------------------------------------------------------------------------- the die
 @case("8.43", "4.2.A.7.reaction")
 def _react(draft: Draft, die: int) -> None:
     """Let as many counters move as the die shows; one die, however many operations there are."""
-    draft.ready = eligible(draft, Side.YUGOSLAV)
+    draft.ready = eligible(draft, _SIDE)
     draft.note("reaction", ("8.43", "4.2.A.7.reaction"), die=die)
     draft.push(Reacting(die))
 
@@ -291,7 +341,7 @@ class Reaction(DieRules[State, Draft, Action]):
 
     def leave(self, draft: Draft) -> None:
         if _provoked(draft) and not _ORDINARY.has_pieces(draft):
-            draft.note("passed", ("8.43",), side=Side.YUGOSLAV.value, phase=self.title)
+            draft.note("passed", ("8.43",), side=_SIDE.value, phase=self.title)
 
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, Roll)  # noqa: S101 - the only class accepted
