@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from itertools import islice
 from typing import ClassVar, Final
 
 import attrs
@@ -159,20 +158,21 @@ def _reachable(ruleset: TitoRuleset, piece: Piece, zone: int, bits: int, side: S
             yield place.index
 
 
-def retreat_places(position: Position, frame: Retreating, nationality: Nationality, group: Force) -> Iterator[int]:
+def retreat_places(position: Position, frame: Retreating, nationality: Nationality, group: Force) -> Sequence[int]:
     """Where the survivors of a nationality can go together, as the ruling retreat-procedure has it."""
     members = {_alike(piece): piece for piece in _members(position, group)}
     shared, *others = [permitted(position, piece, frame.place) for piece in members.values()]
     for other in others:
         shared = tuple([place for place in shared if place in other])
-    sixths = _sixths(position, group)
-    for place in offered(position, frame.place, shared, nationality):
-        if limits.room_for(position, place, sixths):
-            yield place
+    places = offered(position, frame.place, shared, nationality)
+    if limits.always_limited(position.ruleset):
+        sixths = _sixths(position, group)
+        places = [place for place in places if limits.fits(position, place, sixths)]
+    return places
 
 
 @case("8.22.A")
-def offered(position: Position, origin: Place, places: Sequence[int], nationality: Nationality) -> Iterator[int]:
+def offered(position: Position, origin: Place, places: Sequence[int], nationality: Nationality) -> Sequence[int]:
     """Those of the permitted places to which ruling retreat-procedure lets a nationality retreat from `origin`."""
     ruleset = position.ruleset
     procedure = ruleset.rulings.retreat_procedure
@@ -181,12 +181,9 @@ def offered(position: Position, origin: Place, places: Sequence[int], nationalit
         places = [place for place in places if zone_of[place] == zone_of[origin.index]]
     if procedure is RetreatProcedure.TO_HIDE_AWAY:
         axis = ruleset.is_axis[origin.index]
-        yield from [place for place in places if axis or ruleset.places[place].kind is PlaceKind.HIDE_AWAY]
-        return
+        return [place for place in places if axis or ruleset.places[place].kind is PlaceKind.HIDE_AWAY]
     enemies, facing = opposing_places(position, nationality), ruleset.facing
-    for place in places:
-        if enemies.isdisjoint(facing[place]):
-            yield place
+    return [place for place in places if enemies.isdisjoint(facing[place])]
 
 
 # --------------------------------------------------------------------------------------------------------------- going
@@ -234,11 +231,11 @@ def _eliminate(draft: Draft, frame: Retreating, nationality: Nationality, group:
 
 def _without_choice(draft: Draft, frame: Retreating, nationality: Nationality, group: Force) -> None:
     """Move the survivors of a nationality to the one place there is, or eliminate them."""
-    to = next(retreat_places(draft, frame, nationality, group), None)
-    if to is None:
-        _eliminate(draft, frame, nationality, group)
+    places = retreat_places(draft, frame, nationality, group)
+    if places:
+        _retreat(draft, frame, nationality, group, places[0])
     else:
-        _retreat(draft, frame, nationality, group, to)
+        _eliminate(draft, frame, nationality, group)
 
 
 def begin(draft: Draft, place: Place, against: Place, whole: Force) -> None:
@@ -274,8 +271,7 @@ class RetreatingRules(PhaseRules[State, Draft, Action]):
         nationality = due(draft, frame, whole)
         if nationality is None:
             return False
-        places = retreat_places(draft, frame, nationality, _group(draft, whole, nationality))
-        return next(islice(places, 1, None), None) is not None
+        return len(retreat_places(draft, frame, nationality, _group(draft, whole, nationality))) > 1
 
     def leave(self, draft: Draft) -> None:
         frame = _retreating(draft)
