@@ -203,20 +203,22 @@ def _placings(ruleset: TitoRuleset, unit: Unit, bits: int) -> tuple[Group[Action
     return found
 
 
-def _group(position: Position, unit: Unit, bits: int) -> Group[Action]:
-    """The actions that place a unit now; no action if every place is full (ruling stacking-check)."""
+def _with_room(position: Position, unit: Unit, bits: int) -> Group[Action]:
+    """The actions that place a unit now, when the stacking limit is asked at all times (ruling stacking-check)."""
     ruleset = position.ruleset
-    whole, places = _placings(ruleset, unit, bits)
-    if not always_limited(ruleset):
-        return whole
-    sixths = ruleset.unit_sixths[unit.index]
+    places, sixths = _placings(ruleset, unit, bits)[1], ruleset.unit_sixths[unit.index]
     return Group(unit, tuple([action for action, place in places.items() if room_for(position, place, sixths)]))
 
 
-def _arriving(position: Position, units: Iterable[Unit]) -> list[Group[Action]]:
+def _arriving(position: Position, units: Sequence[Unit]) -> list[Group[Action]]:
     """The actions that place each of these units now; those without any are left out."""
-    bits = permissions(position)
-    groups = [_group(position, unit, bits) for unit in units]
+    if not units:
+        return []
+    ruleset, bits = position.ruleset, permissions(position)
+    if always_limited(ruleset):
+        groups = [_with_room(position, unit, bits) for unit in units]
+    else:
+        groups = [_placings(ruleset, unit, bits)[0] for unit in units]
     return [group for group in groups if group.actions]
 
 
@@ -340,12 +342,15 @@ def _still_due(state: State) -> Iterator[Violation]:
 
 def _place(draft: Draft, action: PlaceUnit) -> None:
     unit = action.unit
-    if draft.pos[unit.index] == ELIMINATED:
+    returns = draft.pos[unit.index] == ELIMINATED
+    if draft.events is not None:
+        name, cases = "reinforcement", ("13.1", "13.0.A", *_release(draft, unit))
+        if returns:
+            rule = "13.51" if unit.nationality is Nationality.SERBIAN else "13.52"
+            name, cases = "replacement", ("13.5", rule, "13.0.A")
+        draft.note(name, cases, unit=str(unit), to=str(action.to))
+    if returns:
         draft.placed = bytes(sorted((*draft.placed, unit.index)))
-        rule = "13.51" if unit.nationality is Nationality.SERBIAN else "13.52"
-        draft.note("replacement", ("13.5", rule, "13.0.A"), unit=str(unit), to=str(action.to))
-    else:
-        draft.note("reinforcement", ("13.1", "13.0.A", *_release(draft, unit)), unit=str(unit), to=str(action.to))
     draft.put(unit.index, action.to.index)
 
 

@@ -8,7 +8,7 @@ a fixed order too, so that each result is reached in one way only. For movement,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -19,9 +19,9 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import Frame, PhaseRules, top
 from ..actions import Action, PlaceUnit, Transfer
-from ..limits import misplaced, room_for
+from ..limits import always_limited, misplaced, room_for
 from ..map import OFF, TRANSFERRED, Column
-from ..state import Draft, Position, State, chetniks_at
+from ..state import CHETNIK_GROUP, Draft, Position, State, chetniks_at
 from ..units import Nationality, Side, Unit
 from .movement_lists import make_ready
 
@@ -123,20 +123,29 @@ def _taken(position: Position, unit: Unit, place: Place) -> Iterator[Violation]:
     yield from _overfull(position, unit, place)
 
 
-def _placings(ruleset: TitoRuleset, unit: Unit) -> tuple[PlaceUnit, ...]:
-    """The actions that ever bring a unit in, in map order."""
+def _placings(ruleset: TitoRuleset, unit: Unit) -> tuple[Group[Action], Mapping[int, PlaceUnit]]:
+    """The actions that ever bring a unit in, in map order; also by the index of the place."""
     key = ("soviet arrivals", unit.index)
-    found: tuple[PlaceUnit, ...] | None = ruleset.memo.get(key)
+    found: tuple[Group[Action], Mapping[int, PlaceUnit]] | None = ruleset.memo.get(key)
     if found is None:
         places = [place for place in ruleset.places if next(_wrong_place(ruleset, unit, place), None) is None]
-        found = ruleset.memo[key] = tuple([PlaceUnit(unit, place) for place in places])
+        actions = {place.index: PlaceUnit(unit, place) for place in places}
+        found = ruleset.memo[key] = Group(unit, tuple(actions.values())), actions
     return found
 
 
 def _listing(position: Position, unit: Unit) -> Group[Action]:
-    """The actions that bring a unit in now; none if every place is taken."""
-    actions = _placings(position.ruleset, unit)
-    return Group(unit, tuple([a for a in actions if next(_taken(position, unit, a.to), None) is None]))
+    """The actions that bring a unit in now; none if every place is taken.
+
+    Only where Chetniks stand a place can be taken, unless the stacking limit is always asked.
+    """
+    whole, actions = _placings(position.ruleset, unit)
+    chetniks = b"".join(position.guerrillas[CHETNIK_GROUP:] + position.guerrillas_moved[CHETNIK_GROUP:])
+    doubtful = actions if always_limited(position.ruleset) else actions.keys() & chetniks
+    taken = [place for place in doubtful if next(_taken(position, unit, actions[place].to), None) is not None]
+    if not taken:
+        return whole
+    return Group(unit, tuple([action for place, action in actions.items() if place not in taken]))
 
 
 def _next(position: Position, frame: SovietArrivals) -> Group[Action] | None:
@@ -203,13 +212,14 @@ class SovietArrivalsRules(PhaseRules[State, Draft, Action]):
             draft.replace(SovietArrivals(frame.due[at + 1 :], frame.optional))
         draft.put(unit.index, action.to.index)
         make_ready(draft, unit.index)
-        entry = ("13.92.optional", "14.3.F") if unit in frame.optional else ("13.92.GT15",)
-        draft.note("reinforcement", ("13.22", "13.0.B", *entry), unit=str(unit), to=str(action.to))
+        if draft.events is not None:
+            entry = ("13.92.optional", "14.3.F") if unit in frame.optional else ("13.92.GT15",)
+            draft.note("reinforcement", ("13.22", "13.0.B", *entry), unit=str(unit), to=str(action.to))
 
     def universe(self, ruleset: TitoRuleset) -> Iterable[Action]:
         for turn in ruleset.charts.yugoslav_schedule.values():
             for unit in (*turn.units, *turn.optional):
-                yield from _placings(ruleset, unit)
+                yield from _placings(ruleset, unit)[0].actions
         yield END_PHASE
 
 
