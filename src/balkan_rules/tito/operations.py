@@ -7,7 +7,7 @@ operation-participants-on-map), and as the garrison of the Zone (7.54).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ..core.cases import case
@@ -26,6 +26,7 @@ __all__ = [
     "aside_place",
     "camp",
     "camps",
+    "first_piece_at",
     "hunting_units",
     "is_aside",
     "is_of",
@@ -94,13 +95,22 @@ def pieces_at(position: Position, place: int) -> list[tuple[Piece, int]]:
 
     What has retreated in this phase, or stands by (8.48), is left out.
     """
+    return [*_pieces_at(position, place)]
+
+
+def first_piece_at(position: Position, place: int) -> Piece | None:
+    """The first of those pieces; None if there is none."""
+    return next((piece for piece, _ in _pieces_at(position, place)), None)
+
+
+def _pieces_at(position: Position, place: int) -> Iterator[tuple[Piece, int]]:
     ruleset, retreated = position.ruleset, position.retreated
-    found: list[tuple[Piece, int]] = [
-        (ruleset.units[unit], 1) for unit in units_at(position, place) if unit not in retreated
-    ]
-    guerrillas = position.guerrillas
-    found += [(ruleset.kinds[kind], n) for kind in CHETNIK_KINDS if (n := guerrillas[kind].count(place))]
-    return found
+    for unit in units_at(position, place):
+        if unit not in retreated:
+            yield ruleset.units[unit], 1
+    for kind in CHETNIK_KINDS:
+        if number := position.guerrillas[kind].count(place):
+            yield ruleset.kinds[kind], number
 
 
 def hunting_units(ruleset: TitoRuleset) -> tuple[Unit, ...]:

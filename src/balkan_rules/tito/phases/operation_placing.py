@@ -17,7 +17,7 @@ from ...core.sequence import PhaseRules, top
 from ..actions import Action, PlaceGuerrilla, PlaceUnit
 from ..limits import always_limited, fits, room_for
 from ..map import Column, Place
-from ..operations import Piece, aside_place, is_of, pieces_at
+from ..operations import Piece, aside_place, first_piece_at, is_of
 from ..ruleset import TitoRuleset
 from ..state import CHETNIK_KINDS, Draft, Position, State
 from ..units import Kind, Side, Unit
@@ -151,7 +151,7 @@ class PlacingRules(PhaseRules[State, Draft, Action], Generic[F]):
 
 def next_piece(position: Position, frame: Placing) -> Piece | None:
     """The piece of an operation that is placed next; None when all are."""
-    return next((piece for piece, _ in pieces_at(position, aside_place(frame.operation))), None)
+    return first_piece_at(position, aside_place(frame.operation))
 
 
 def _actions(ruleset: TitoRuleset) -> dict[Piece, dict[int, _Put]]:
