@@ -9,7 +9,9 @@ they are. In the answer a unit may enter a Zone and an Objective Display of it a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, cast
+from itertools import groupby
+from operator import attrgetter
+from typing import ClassVar
 
 from ...core.actions import Group
 from ...core.cases import case
@@ -56,16 +58,17 @@ class _Bonus(Movement):
             super().leave(draft)
 
     def _moves(self, state: State) -> list[Group[Action]]:
-        return [group for group in super()._moves(state) if self._takes_part(cast("Unit | Kind", group.key))]
+        by_piece = groupby(super()._moves(state), attrgetter("key"))
+        return [group for piece, groups in by_piece if self._takes_part(piece) for group in groups]
 
     def has_pieces(self, position: Position) -> bool:
         if position.ready:
             return True
         ruleset = position.ruleset
-        flags = ruleset.is_axis if self.mover is Side.AXIS else ruleset.is_yugoslav
-        if any(flags[place] and self._takes_part(ruleset.units[unit]) for unit, place in enumerate(position.pos)):
+        if any(self._takes_part(kind) and on_map(position, kind.index) for kind in ruleset.kinds):
             return True
-        return any(self._takes_part(kind) and on_map(position, kind.index) for kind in ruleset.kinds)
+        flags = ruleset.is_axis if self.mover is Side.AXIS else ruleset.is_yugoslav
+        return any(flags[place] and self._takes_part(ruleset.units[unit]) for unit, place in enumerate(position.pos))
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, (Move, MoveGuerrilla)) and not self._takes_part(action.unit):

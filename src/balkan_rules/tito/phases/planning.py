@@ -162,7 +162,7 @@ class Planning(PhaseRules[State, Draft, Action]):
 # ------------------------------------------------------------------------------------------------------- what is secret
 @case("8.41")
 def _same_zone(position: Position, zone: Zone) -> Iterator[Violation]:
-    if position.first_target == zone:
+    if position.first_target is not None and position.first_target == zone:
         yield Violation("8.41", f"{zone} is the target of the other operation", {"zone": str(zone)})
 
 
@@ -344,8 +344,7 @@ def _units_left(ruleset: TitoRuleset, frame: Choosing) -> list[int]:
     """Indices of the named units that are set aside, but for those whose turn to be chosen has passed."""
     units, first = ruleset.axis_units, 0
     if frame.last is not None:
-        last = _rank(frame.last, frame.origin)
-        first = bisect_left(units, last, key=lambda unit: _rank(ruleset.units[unit], None))
+        first = bisect_left(units, frame.last.index) if isinstance(frame.last, Unit) else len(units)
     hunters = hunter(ruleset).index
     return [unit for unit in units[first:] if unit != hunters]
 

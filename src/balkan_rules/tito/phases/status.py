@@ -140,17 +140,19 @@ def _added(ruleset: TitoRuleset, kind: int) -> int:
 
 
 def _places_for(position: Position, kind: int) -> Sequence[int]:
-    """Where one of a kind can be built, in map order."""
+    """Where one of a kind can be built, in map order.
+
+    Counters stand in map order too: only where enough of the smaller unit follow one another is it worth asking.
+    """
     ruleset = position.ruleset
     if not may_build(position, kind) or not left(position, kind):
         return _NONE
     added, needed = _added(ruleset, kind), _needed(ruleset, kind)
     parts = position.guerrillas[_MADE_OF[kind]].translate(None, _unfit(ruleset))
-    if len(parts) < needed:
-        return _NONE
+    likely = [place for place, other in zip(parts, parts[needed - 1 :], strict=False) if place == other]
     return [
         place
-        for place in dict.fromkeys(parts)
+        for place in dict.fromkeys(likely)
         if not _lacking(needed, parts, place) and room_for(position, place, added)
     ]
 
