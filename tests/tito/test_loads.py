@@ -10,7 +10,7 @@ import pytest
 from tests.tito.playing import walk
 
 from balkan_rules import tito
-from balkan_rules.tito.loads import load
+from balkan_rules.tito.loads import heavy, load, tight
 
 
 @pytest.mark.parametrize("by", ["group", "action"])
@@ -40,3 +40,16 @@ def test_what_apply_has_made_cannot_be_changed() -> None:
         with pytest.raises(attrs.exceptions.FrozenInstanceError):
             setattr(after, name, getattr(state, name, None))
     assert not hasattr(after, "__dict__")
+
+
+def test_it_shows_where_too_much_stands_and_where_no_division_fits_any_more() -> None:
+    place: dict[str, list[str | tuple[str, int]]] = {
+        "Serbia/Partisan Mountain": [("Partisan division", 6)],
+        "Serbia/Partisan Hide-away": [("Partisan division", 7)],
+        "Bosnia/Partisan Mountain": [("Partisan division", 5), ("Partisan brigade", 3)],
+        "Bosnia/Partisan Hide-away": [("Partisan division", 4), ("Partisan brigade", 7)],
+    }
+    state = tito.position(turn=9, place=place, partisan_brigades=True)
+    too_much, no_room = ({state.ruleset.places[at].name for at in found(state.loads)} for found in (heavy, tight))
+    assert too_much == {"Bosnia/Partisan Hide-away"}
+    assert no_room == {*too_much, "Bosnia/Partisan Mountain", "Serbia/Partisan Hide-away"}

@@ -12,10 +12,11 @@ from typing import Final
 
 from ..core.cases import case
 from ..core.sequence import Slots
+from ..core.stacking import SIXTHS_IN_DIVISION
 from .map import FIRST_OPERATION
 from .ruleset import TitoRuleset
 
-__all__ = ["MOST_SIXTHS", "Layout", "counter_sixths", "heavy", "load", "loads_of", "with_load"]
+__all__ = ["MOST_SIXTHS", "Layout", "counter_sixths", "heavy", "load", "loads_of", "tight", "with_load"]
 
 MOST_SIXTHS: Final = 42
 """Seven divisions, in sixths of a division (6.21)."""
@@ -24,6 +25,7 @@ _EMPTY: Final = 127 - MOST_SIXTHS
 characters, while no stack is too large.
 """
 _HEAVY: Final = re.compile(r"[^\x00-\x7f]")
+_TIGHT: Final = re.compile(rf"[^\x00-{chr(_EMPTY + MOST_SIXTHS - SIXTHS_IN_DIVISION)}]")
 _COUNTED: Final = FIRST_OPERATION
 """The first place of which it is noted how much stands in it; those before are all the ways to be off the map."""
 
@@ -92,3 +94,8 @@ def load(loads: str, place: int) -> int:
 def heavy(loads: str) -> Sequence[int]:
     """Indices of the places with more than seven divisions, in map order."""
     return () if loads.isascii() else [found.start() for found in _HEAVY.finditer(loads)]
+
+
+def tight(loads: str) -> Sequence[int]:
+    """Indices of the places where a division more would be too much, in map order."""
+    return [found.start() for found in _TIGHT.finditer(loads)]

@@ -26,12 +26,13 @@ from ...core.errors import Violation
 from ...core.sequence import DieRules, Frame, top
 from ..actions import Action, Move
 from ..limits import excess, sixths_in
+from ..loads import tight
 from ..state import PARTISAN_KINDS, SIZED_KINDS, Draft, Position, State, units_at
 from ..units import Kind, Side, Unit
 from .company import company_places
 from .movement import Movement, YugoslavMovement, abandons_tito, eligible, overfills
 from .movement_duties import DUTIES, Company, Stacking, mending, mends, overfull, sixths_of, tito_alone
-from .movement_lists import Moving, foreign_places, lists_of
+from .movement_lists import Moving, lists_of
 
 __all__ = ["Reacting", "ReactingRules", "Reaction"]
 
@@ -67,10 +68,6 @@ def _is_joined(position: Position, place: int) -> bool:
 
 _NONE: Final = frozenset[int]()
 _SIDE: Final = Side.YUGOSLAV
-_DIVISION: Final = 6
-"""The largest size of a counter, in sixths of a division."""
-_FEWEST: Final = 7
-"""With no fewer counters in it a place could be overfilled by a division."""
 _DUTIES: Final[tuple[Duty[Position], ...]] = (_JoinedStacks(_SIDE), Company())
 
 
@@ -136,13 +133,8 @@ class _Outlook:
 
     @cached_property
     def tight(self) -> frozenset[int]:
-        """Indices of the places that a division more could overfill."""
-        state = self.state
-        here, moved, foreign = state.guerrillas, state.guerrillas_moved, foreign_places(state.ruleset, _SIDE)
-        counters = [*(here[kind] for kind in SIZED_KINDS), *(moved[kind] for kind in SIZED_KINDS), state.pos]
-        sized = b"".join(counters).translate(None, foreign)
-        places = [place for place in set(sized) if sized.count(place) >= _FEWEST]
-        return frozenset([place for place in places if excess(sixths_in(state, place) + _DIVISION)])
+        """Indices of the places that a piece could overfill: none is larger than a division."""
+        return frozenset(tight(self.state.loads))
 
     @cached_property
     def escorted(self) -> frozenset[int]:
@@ -172,10 +164,7 @@ def _is_tito(position: Position, piece: Unit | Kind) -> bool:
 
 def _overfilled(outlook: _Outlook, moves: Sequence[Moving]) -> frozenset[int]:
     """Indices of the places to which one of a piece's moves would bring more than seven divisions."""
-    state, piece = outlook.state, moves[0].unit
-    if not outlook.tight or not sixths_of(state.ruleset, piece):
-        return _NONE
-    places = [move.to for move in moves if move.to.index in outlook.tight]
+    state, piece, places = outlook.state, moves[0].unit, [move.to for move in moves if move.to.index in outlook.tight]
     return frozenset([to.index for to in places if next(overfills(state, piece, to), None) is not None])
 
 
@@ -228,18 +217,20 @@ def _disorders(action: Moving, left: int, outlook: _Outlook) -> Iterator[Violati
 
 def _in_order(groups: Sequence[Group[Action]], left: int, outlook: _Outlook) -> Iterator[Group[Action]]:
     """The groups without the moves that `_disorders` refuses; those in which nothing can be refused, as they are."""
-    state, tito = outlook.state, outlook.state.pos[outlook.state.ruleset.tito]
-    for group in groups:
-        moves = cast("tuple[Moving, ...]", group.actions)
-        full = _overfilled(outlook, moves)
-        alone = _leaving_tito(outlook, moves) - full if _origin(state, moves[0]) == tito else _NONE
+    state, ruleset = outlook.state, outlook.state.ruleset
+    tito = state.pos[ruleset.tito]
+    for group in cast("Sequence[Group[Moving]]", groups):
+        moves = group.actions
+        piece, with_tito = moves[0].unit, _origin(state, moves[0]) == tito
+        full = _overfilled(outlook, moves) if outlook.tight and sixths_of(ruleset, piece) else _NONE
+        alone = _leaving_tito(outlook, moves) - full if with_tito else _NONE
         if not (full or alone):
             yield group
             continue
         wrong = {move.to.index for move in moves if move.to.index in full and _stays_full(move, left, outlook)}
-        wrong |= _stays_alone(moves[0].unit, alone, left, outlook)
+        wrong |= _stays_alone(piece, alone, left, outlook)
         if kept := tuple([move for move in moves if move.to.index not in wrong]):
-            yield Group(group.key, kept)
+            yield Group(piece, kept)
 
 
 class ReactingRules(Movement):
