@@ -450,6 +450,9 @@ def test_an_ambusher_sees_the_group_while_he_picks_and_learns_of_armour_by_the_d
     assert odds is not None
     assert odds == state.preview(wrte.Launch())
     assert (odds.distribution, [modifier.name for modifier in odds.modifiers]) == ((), ["urban"])
+    for name in (MOT[0], TANK, ZNG[0], ZNG[1]):
+        asked = wrte.Join(state.ruleset.charts.unit(name))
+        assert state.view(SEPARATIST).why_not(asked) == state.why_not(asked) != ()
     state = do(state, "launch the ambush")
     told = event(state, "roll 6", "ambush")
     assert (told.details["modifier"], told.reveals) == (3, True)

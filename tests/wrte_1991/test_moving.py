@@ -265,7 +265,7 @@ def test_units_split_off_and_finish_first() -> None:
 # ----------------------------------------------------------------------------------------------------------- hidden
 
 
-@pytest.mark.case("wrte_1991", "8.0.hidden")
+@pytest.mark.case("wrte_1991", "8.0.hidden", "6.3.optional")
 def test_hidden_units_are_picked_in_private() -> None:
     state = start({"3007": MOT[:1], "2803": ZONE[1:4]}, "end phase")
     assert {f"move {ZONE[1]}", "move a hidden unit at 2803"} <= listed(state)

@@ -230,10 +230,10 @@ class AmbushRules(PhaseRules[State, Draft, Action]):
 
 
 def _join_violations(state: State, frame: Ambush, unit: Unit) -> Iterator[Violation]:
-    into, at = group_below(state, frame).at, state.ruleset.places[ord(state.pos[unit.index])]
+    into = group_below(state, frame).at
     details = {"unit": str(unit), "place": str(into)}
     if unit.index not in _around(state, mover(state), into):
-        yield Violation("11.1.right", f"{unit} in {at} cannot ambush who enters {into}", details)
+        yield Violation("11.1.right", f"{unit} cannot ambush who enters {into}", details)
     elif _is_spent(state, unit.index):
         yield Violation("11.1.once", f"{unit} has ambushed in this phase", details)
     elif unit.index not in joinable(state, frame):
