@@ -280,9 +280,9 @@ def _open(position: Position) -> Iterator[int]:
             yield place
 
 
-_Answer: TypeAlias = tuple[object, bytes, tuple[bytes, ...], tuple[int | None, int | None], tuple[int, ...]]
-"""Which places were open, after all that says so: what lasts, what had recruited, the counters and the pool."""
-_UNASKED: Final[_Answer] = None, b"", (), (None, None), ()
+_Answer: TypeAlias = tuple[object, bytes, tuple[bytes, ...], tuple[int, ...]]
+"""Which places were open, after all that says so: what lasts, which had recruited, and the counters."""
+_UNASKED: Final[_Answer] = None, b"", (), ()
 
 
 @case("7.42")
@@ -297,30 +297,31 @@ def open_places(position: Position) -> tuple[int, ...]:
     last: _Answer = memo.get("open places", _UNASKED)
     known = last[0] == lasting
     if known and last[1] == spent and last[2] == here:
-        return last[4]
-    due = _fewest_due(position)
-    if known and last[3] == due and _only_recruited(position, last[1], last[2]):
-        found = tuple([place for place in last[4] if place not in spent])
+        return last[3]
+    if known and _only_recruited(position, last[1], last[2]):
+        found = tuple([place for place in last[3] if place not in spent])
     else:
         found = tuple(_open(position))
-    memo["open places"] = lasting, spent, here, due, found
+    memo["open places"] = lasting, spent, here, found
     return found
 
 
-def _fewest_due(position: Position) -> tuple[int | None, int | None]:
-    """How many groups must be due of Partisans, and how many of Chetniks, for a counter to come (see `fewest`)."""
-    partisans = fewest(position, Nationality.PARTISAN, brigades=True)
-    return partisans, fewest(position, Nationality.CHETNIK, brigades=True)
-
-
 def _only_recruited(position: Position, spent: bytes, counters: tuple[bytes, ...]) -> bool:
-    """Whether no guerrilla has come or gone since these places had recruited, but where one has recruited by now."""
+    """Whether guerrillas have come or gone only where one has recruited by now, since these places had recruited.
+
+    And whether there are, and were, more counters of each kind that has come.
+    """
     if spent.translate(None, position.spent):
         return False
     recruited = position.spent.translate(None, _barren(position))
-    for before, now in zip(counters, position.guerrillas, strict=True):
-        if before is not now and before.translate(None, recruited) != now.translate(None, recruited):
-            return False
+    for kind, before, now, moved in zip(
+        position.ruleset.kinds, counters, position.guerrillas, position.guerrillas_moved, strict=True
+    ):
+        if before is not now:
+            if before.translate(None, recruited) != now.translate(None, recruited):
+                return False
+            if max(len(before), len(now)) + len(moved) >= kind.count:
+                return False
     return True
 
 
