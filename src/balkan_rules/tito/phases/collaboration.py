@@ -11,6 +11,7 @@ come first (ruling chetnik-conversion-order).
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 from typing import ClassVar, Final, TypeAlias
 
 import attrs
@@ -219,13 +220,24 @@ _TITO_DEAD: Final = {
 
 def modifiers(position: Position, place: Place) -> tuple[Modifier, ...]:
     """Everything that moves the die for the Chetniks of a place."""
-    found = (
-        ("7.23.A", "pro-Yugoslav stack", friendly_stack(position, place)),
-        ("7.23.B", "Italian Surrender", italian_surrender(position)),
-        ("7.23.C", "Allied Support Withdrawal", support_withdrawn(position)),
-        ("7.23.D", "Tito eliminated", tito_eliminated(position)),
+    return _entered(
+        friendly_stack(position, place),
+        italian_surrender(position),
+        support_withdrawn(position),
+        tito_eliminated(position),
     )
-    return tuple([Modifier(name, title, steps) for name, title, steps in found if steps])
+
+
+@lru_cache(maxsize=32)
+def _entered(friendly: int, surrender: int, withdrawn: int, eliminated: int) -> tuple[Modifier, ...]:
+    """The modifiers that are not 0; there are few sets of them."""
+    found = (
+        Modifier("7.23.A", "pro-Yugoslav stack", friendly),
+        Modifier("7.23.B", "Italian Surrender", surrender),
+        Modifier("7.23.C", "Allied Support Withdrawal", withdrawn),
+        Modifier("7.23.D", "Tito eliminated", eliminated),
+    )
+    return tuple([modifier for modifier in found if modifier.steps])
 
 
 @case("7.23")

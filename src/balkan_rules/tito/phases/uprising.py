@@ -254,14 +254,23 @@ def _open(position: Position) -> Iterator[int]:
 
 @case("7.5")
 def open_zones(position: Position) -> tuple[int, ...]:
-    """The Zones that must still be rolled for, in map order."""
-    return tuple(_open(position))
+    """The Zones that must still be rolled for, in map order.
+
+    The last answer is kept: whether the segment goes on and what can be done in it is asked of the same position.
+    """
+    memo, targets = position.ruleset.memo, (position.first_target, position.second_target)
+    when, counters = (position.turn, position.cursor), (position.guerrillas, position.guerrillas_moved)
+    facts = position.pos, counters, position.risen, position.tracks, when, targets
+    last: tuple[object, tuple[int, ...]] | None = memo.get("open Zones")
+    if last is None or last[0] != facts:
+        last = memo["open Zones"] = (facts, tuple(_open(position)))
+    return last[1]
 
 
 @case("4.2.E.1", "4.2.E.1.uprising")
 def _some_open(position: Position) -> bool:
     """Whether some Zone must still be rolled for."""
-    return next(_open(position), None) is not None
+    return bool(open_zones(position))
 
 
 @case("16.0.7.42")
