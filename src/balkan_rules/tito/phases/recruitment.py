@@ -6,7 +6,6 @@ The Yugoslav Player says which place recruits next (16.0.7.42); every place that
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import ClassVar, Final, TypeAlias
 
 import attrs
@@ -18,29 +17,23 @@ from ...core.sequence import DieRules, Frame, PhaseRules
 from ..actions import Action, Recruit
 from ..holding import (
     collaborators_opposite,
-    counters_at,
     fewest,
     held,
     holder,
     intrinsic_stands,
-    mountain_points,
     room_for,
     strength_at,
 )
-from ..map import Column, Place, PlaceKind, Terrain
+from ..map import Column, Place, PlaceKind
 from ..ruleset import TitoRuleset
-from ..rulings import RecruitCapOrder, RecruitMountainFormula
 from ..state import Draft, Position, State
-from ..tracks import TitoStatus
 from ..units import Nationality, Side
 from .arrivals import arrive
-from .weather import is_winter
+from .recruits import conditions, multiplied, needs_die, recruitment_value, recruits
 
 __all__ = ["RecruitRoll", "RecruitRollRules", "Recruitment"]
 
 _HIGHEST_DIE: Final = 6
-_NO_MOUNTAINS: Final = Fraction(0)
-_TITO_GONE: Final = (TitoStatus.WITHDRAWN, TitoStatus.ELIMINATED)
 
 
 @attrs.frozen(order=False)
@@ -52,132 +45,6 @@ class RecruitRoll(Frame):
     """
 
     place: Place
-
-
-# ---------------------------------------------------------------------------------------------------- how many groups
-
-
-@case("7.44")
-def multiplied(die: int, value: Fraction) -> int:
-    """The die times the Recruitment Value of the place, without fractions."""
-    return die * value.numerator // value.denominator
-
-
-@case("7.44.A")
-def capped(groups: int, strength: int) -> int:
-    """No more groups than Strength Points in the place, those of Soviets too (ruling recruit-soviet-cap)."""
-    return min(groups, strength)
-
-
-@case("7.44.B", "11.23")
-def drought_halves(position: Position, place: Place) -> bool:
-    """Whether drought halves the recruits: in a market town."""
-    return position.tracks.drought and place.display is not None and place.display.terrain is Terrain.MARKET_TOWN
-
-
-@case("7.44.C")
-def is_village(place: Place) -> bool:
-    """Whether a place is one of the Objective Displays in which Winter halves the recruits."""
-    return place.display is not None and place.display.terrain is Terrain.VILLAGE
-
-
-@case("11.12")
-def spared_by_winter(place: Place) -> bool:
-    """Whether a Mountain recruits in Winter as at any time: those of the Islands."""
-    return place.zone is not None and place.zone.name == "Islands"
-
-
-@case("11.11")
-def winter_halves(position: Position, place: Place) -> bool:
-    """Whether Winter halves the recruits: in Mountains, the Islands apart, and in villages."""
-    if not is_winter(position.turn):
-        return False
-    return not spared_by_winter(place) if place.kind is PlaceKind.MOUNTAIN else is_village(place)
-
-
-@case("9.32")
-def tito_missed(position: Position, faction: Nationality) -> bool:
-    """Whether Tito's absence halves the recruits: Partisans, while he is withdrawn or once he is eliminated."""
-    return position.tracks.tito_status in _TITO_GONE and faction is Nationality.PARTISAN
-
-
-def _conditions(position: Position, faction: Nationality) -> tuple[bool, bool, bool]:
-    """All that halvings depend on but the place: drought, Winter, Tito's absence."""
-    return position.tracks.drought, is_winter(position.turn), tito_missed(position, faction)
-
-
-def _halvings(position: Position, place: Place, faction: Nationality) -> tuple[tuple[str, ...], ...]:
-    """The cases of each halving of the recruits that is in force."""
-    memo, key = position.ruleset.memo, ("halvings", place.index, _conditions(position, faction))
-    found: tuple[tuple[str, ...], ...] | None = memo.get(key)
-    if found is None:
-        found = memo[key] = _halved(position, place, faction)
-    return found
-
-
-def _halved(position: Position, place: Place, faction: Nationality) -> tuple[tuple[str, ...], ...]:
-    found: list[tuple[str, ...]] = []
-    if drought_halves(position, place):
-        found.append(("7.44.B", "11.23"))
-    if winter_halves(position, place):
-        found.append(("11.11",) if place.kind is PlaceKind.MOUNTAIN else ("7.44.C", "11.11"))
-    if tito_missed(position, faction):
-        found.append(("9.32",))
-    return tuple(found)
-
-
-def _needs_die(ruleset: TitoRuleset, place: Place) -> bool:
-    like_points = ruleset.rulings.recruit_mountain_formula is RecruitMountainFormula.LIKE_MOUNTAIN_POINTS
-    return not (like_points and place.kind is PlaceKind.MOUNTAIN)
-
-
-@case("7.45")
-def mountain_value(ruleset: TitoRuleset) -> Fraction:
-    """What the die is multiplied by in a Mountain; 0 if Mountains do not recruit (ruling recruit-mountain-formula)."""
-    disabled = ruleset.rulings.recruit_mountain_formula is RecruitMountainFormula.DISABLED
-    return _NO_MOUNTAINS if disabled else ruleset.charts.mountain_recruitment or _NO_MOUNTAINS
-
-
-def _value(ruleset: TitoRuleset, place: Place) -> Fraction:
-    """The Recruitment Value of a place where a die is rolled."""
-    return mountain_value(ruleset) if place.display is None else place.display.recruitment
-
-
-def _unmodified(position: Position, place: Place, die: int) -> tuple[int, tuple[str, ...]]:
-    """The groups before caps and halvings, and the cases that say so."""
-    ruleset = position.ruleset
-    if _needs_die(ruleset, place):
-        key = ("recruits of die", place.index, die)
-        found: tuple[int, tuple[str, ...]] | None = ruleset.memo.get(key)
-        if found is None:
-            cases = ("7.44",) if place.display is not None else ("7.45", "7.44")
-            found = ruleset.memo[key] = (multiplied(die, _value(ruleset, place)), cases)
-        return found
-    here = place.index
-    return mountain_points(strength_at(position, here), counters_at(position, here)), ("7.45", "14.2.B")
-
-
-def recruits(
-    position: Position, place: Place, faction: Nationality, die: int, strength: int
-) -> tuple[int, tuple[str, ...]]:
-    """How many groups a place creates on a roll, held with so many Strength Points, and every case that entered it.
-
-    Fractions are dropped at every step (ruling recruit-fractions); ruling recruit-cap-order says whether the cap comes
-    before the halvings or after them.
-    """
-    groups, cases = _unmodified(position, place, die)
-    cap_last = position.ruleset.rulings.recruit_cap_order is RecruitCapOrder.HALVE_THEN_CAP
-    if not cap_last:
-        groups, cases = _cap(groups, cases, strength)
-    for reasons in _halvings(position, place, faction):
-        groups //= 2
-        cases += reasons
-    return _cap(groups, cases, strength) if cap_last else (groups, cases)
-
-
-def _cap(groups: int, cases: tuple[str, ...], strength: int) -> tuple[int, tuple[str, ...]]:
-    fewer = capped(groups, strength)
-    return fewer, (cases if fewer == groups else (*cases, "7.44.A"))
 
 
 # ------------------------------------------------------------------------------------------------------- which places
@@ -233,7 +100,7 @@ def _needed(position: Position, faction: Nationality) -> Mapping[int, int]:
     least = fewest(position, faction, brigades=True)
     if least is None:
         return _NOWHERE
-    memo, key = position.ruleset.memo, ("recruiting strength", least, _conditions(position, faction))
+    memo, key = position.ruleset.memo, ("recruiting strength", least, conditions(position, faction))
     found: Mapping[int, int] | None = memo.get(key)
     if found is None:
         places = [position.ruleset.places[index] for index in sorted(_recruiting_places(position.ruleset))]
@@ -244,9 +111,9 @@ def _needed(position: Position, faction: Nationality) -> Mapping[int, int]:
 
 def _strength_for(position: Position, place: Place, faction: Nationality, least: int) -> int | None:
     """The fewest Strength Points with which the highest roll creates so many groups; None if it never does."""
-    if not _needs_die(position.ruleset, place):
+    if not needs_die(position.ruleset, place):
         return _COUNTED
-    most = multiplied(_HIGHEST_DIE, _value(position.ruleset, place))
+    most = multiplied(_HIGHEST_DIE, recruitment_value(position.ruleset, place))
     if recruits(position, place, faction, _HIGHEST_DIE, most)[0] < least:
         return None
     strengths = range(1, most + 1)
@@ -396,7 +263,7 @@ class Recruitment(PhaseRules[State, Draft, Action]):
         assert isinstance(action, Recruit)  # noqa: S101 - the only class accepted
         place = action.place
         draft.spent = bytes(sorted((*draft.spent, place.index)))
-        if _needs_die(draft.ruleset, place):
+        if needs_die(draft.ruleset, place):
             draft.push(RecruitRoll(place))
         else:
             _create(draft, place, None)
