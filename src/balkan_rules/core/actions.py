@@ -162,7 +162,7 @@ class LegalActions(Sequence[A_co]):
     actions by unit or place, for people who choose a piece first and then where it goes.
     """
 
-    __slots__ = ("_groups", "_judge", "_outcomes", "_sizes")
+    __slots__ = ("_groups", "_judge", "_outcomes", "_sizes", "_total")
 
     def __init__(
         self,
@@ -173,17 +173,19 @@ class LegalActions(Sequence[A_co]):
         self._groups = groups
         self._judge = judge
         self._sizes: list[int] | None = None
+        self._total = 0
         self._outcomes = outcomes
 
-    def _counted(self) -> list[int]:
-        """How many actions each group has."""
-        sizes = self._sizes
-        if sizes is None:
-            sizes = self._sizes = [len(group.actions) for group in self._groups]
+    def _count(self) -> list[int]:
+        """How many actions each group has; counted when first asked for, and remembered with their sum."""
+        sizes = self._sizes = [len(group.actions) for group in self._groups]
+        self._total = sum(sizes)
         return sizes
 
     def __len__(self) -> int:
-        return sum(self._counted())
+        if self._sizes is None:
+            self._count()
+        return self._total
 
     def __bool__(self) -> bool:
         return bool(self._groups)
@@ -205,7 +207,7 @@ class LegalActions(Sequence[A_co]):
             return tuple(self)[index]
         left = index if index >= 0 else index + len(self)
         if left >= 0:
-            for number, size in enumerate(self._counted()):
+            for number, size in enumerate(self._sizes or self._count()):
                 if left < size:
                     return self._groups[number].actions[left]
                 left -= size
