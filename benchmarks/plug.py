@@ -16,6 +16,7 @@ from typing import Any
 
 from balkan_rules import GAMES
 from balkan_rules.core.actions import CHANCE
+from balkan_rules.core.dice import choose
 
 
 def _make(name: str, *, check: bool) -> tuple[Any, ...]:
@@ -23,7 +24,7 @@ def _make(name: str, *, check: bool) -> tuple[Any, ...]:
 
     def chance(state: Any, rng: random.Random) -> Any:  # noqa: ANN401 - any game's state
         while state.to_move is CHANCE:
-            state = state.apply(state.legal_actions().sample(rng), check=False)
+            state = state.apply(choose(state.chance_outcomes(), rng), check=False)
         return state
 
     def new(_seed: int, rng: random.Random) -> Any:  # noqa: ANN401 - as above
