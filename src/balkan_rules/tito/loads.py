@@ -16,7 +16,7 @@ from ..core.stacking import SIXTHS_IN_DIVISION
 from .map import FIRST_OPERATION
 from .ruleset import TitoRuleset
 
-__all__ = ["MOST_SIXTHS", "Layout", "counter_sixths", "heavy", "load", "loads_of", "tight", "with_load"]
+__all__ = ["MOST_SIXTHS", "Layout", "counter_sixths", "heavy", "load", "loads_of", "tight", "together", "with_load"]
 
 MOST_SIXTHS: Final = 42
 """Seven divisions, in sixths of a division (6.21)."""
@@ -89,6 +89,11 @@ def with_load(loads: str, place: int, sixths: int) -> str:
 def load(loads: str, place: int) -> int:
     """What stands in a place of the map or is set aside for an operation, in sixths of a division."""
     return ord(loads[place]) - _EMPTY
+
+
+def together(loads: str, places: Sequence[int]) -> int:
+    """What stands in several places, in sixths of a division."""
+    return sum([ord(loads[place]) for place in places]) - len(places) * _EMPTY
 
 
 def heavy(loads: str) -> Sequence[int]:

@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import itemgetter
 
 from ...core.cases import case
 from ...core.errors import Violation
 from ...core.stacking import SIXTHS_IN_DIVISION
 from ..limits import sixths_in
+from ..loads import together
 from ..map import Zone
-from ..operations import OPERATIONS, aside_place, is_aside, pieces_at, revealed
+from ..operations import OPERATIONS, aside_place, pieces_at, revealed
 from ..ruleset import TitoRuleset
 from ..rulings import UprisingTriggerFraction
-from ..state import SIZED_KINDS, Position
+from ..state import Position
 
 __all__ = ["garrisons", "has_away", "made_up_from_away", "shortfall", "too_few"]
 
-_sized = itemgetter(*SIZED_KINDS)
-"""The counters of the kinds that count in garrisons, of the counters of all kinds."""
 
-
-def _garrison_zones(ruleset: TitoRuleset) -> bytes:
-    """For each place the index of the Zone whose garrison it belongs to; one more than the last Zone's for none."""
+def _garrison_places(ruleset: TitoRuleset) -> tuple[tuple[int, ...], ...]:
+    """For each Zone the places in which its garrison stands: all that are places of the Axis."""
     memo = ruleset.memo
-    found: bytes | None = memo.get("garrison zones")
+    found: tuple[tuple[int, ...], ...] | None = memo.get("garrison places")
     if found is None:
-        none = len(ruleset.zones)
-        pairs = zip(ruleset.is_axis, ruleset.zone_of, strict=True)
-        found = memo["garrison zones"] = bytes(zone if axis else none for axis, zone in pairs)
+        zones = ruleset.map.in_zone
+        found = memo["garrison places"] = tuple([tuple([i for i in zone if ruleset.is_axis[i]]) for zone in zones])
     return found
 
 
@@ -39,29 +35,36 @@ def garrisons(position: Position) -> tuple[int, ...]:
     Units count by their size, pro-Axis Chetniks among them (so groups count nothing); intrinsic defences are no units
     (ruling uprising-garrison-members).
     """
-    memo, targets = position.ruleset.memo, (position.first_target, position.second_target, position.tracks.deployed)
-    facts = position.pos, _sized(position.guerrillas), _sized(position.guerrillas_moved), targets
+    memo, deployed = position.ruleset.memo, position.tracks.deployed
+    facts = position.loads, position.first_target, position.second_target, deployed
     last: tuple[object, tuple[int, ...]] | None = memo.get("garrisons")
     if last is None or last[0] != facts:  # only the last answer is kept: within the segment nothing changes it
         last = memo["garrisons"] = (facts, _sixths_by_zone(position))
     return last[1]
 
 
+def _sixths_by_zone(position: Position) -> tuple[int, ...]:
+    """What each Zone has in it, or away on an operation."""
+    totals = [together(position.loads, places) for places in _garrison_places(position.ruleset)]
+    for operation in OPERATIONS:
+        zone = _zone_of(position, operation)
+        if zone is not None:
+            totals[zone.index] += sixths_in(position, aside_place(operation))
+    return tuple(totals)
+
+
 @case("7.54")
-def _away(position: Position) -> bytes:
-    """For each operation of this Game-Turn the Zone to whose garrison its units belong while they are off the map.
+def _zone_of(position: Position, operation: int) -> Zone | None:
+    """The Zone to whose garrison the units of an operation of this Game-Turn belong while they are off the map, if any.
 
     Italians too belong to it until they are back, in Croatia (ruling italian-operation-garrison).
-
-    As in `_garrison_zones`, a number that is no Zone's stands for none.
     """
-    zones = [revealed(position, operation) for operation in OPERATIONS]
-    return bytes([len(position.ruleset.zones) if zone is None else zone.index for zone in zones])
+    return revealed(position, operation)
 
 
 def has_away(position: Position, zone: Zone) -> bool:
     """Whether units that are off the map on an operation belong to the garrison of a Zone."""
-    away = [operation for operation in OPERATIONS if revealed(position, operation) == zone]
+    away = [operation for operation in OPERATIONS if _zone_of(position, operation) == zone]
     return any(pieces_at(position, aside_place(operation)) for operation in away)
 
 
@@ -74,43 +77,11 @@ def made_up_from_away(position: Position, zone: Zone, sixths: int) -> Iterator[V
         zone: the Zone.
         sixths: its whole garrison, in sixths of a division.
     """
-    operations = [operation for operation in OPERATIONS if revealed(position, operation) == zone]
+    operations = [operation for operation in OPERATIONS if _zone_of(position, operation) == zone]
     away = sum([sixths_in(position, aside_place(operation)) for operation in operations])
     if too_few(position.ruleset, zone, sixths - away):
         sentence = f"units that are away on an operation in {zone} belong to its garrison"
         yield Violation("7.54", sentence, {"zone": str(zone), "sixths": away})
-
-
-def _collaborators(position: Position) -> tuple[bytes, ...]:
-    """For each kind that counts in garrisons the places of its counters on the side of the Axis."""
-    others = _other_places(position.ruleset)
-    pairs = zip(_sized(position.guerrillas), _sized(position.guerrillas_moved), strict=True)
-    return tuple([(here + moved).translate(None, others) for here, moved in pairs])
-
-
-def _other_places(ruleset: TitoRuleset) -> bytes:
-    """Indices of all places but those of the Axis, on the map or aside for an operation."""
-    memo = ruleset.memo
-    found: bytes | None = memo.get("no Axis places")
-    if found is None:
-        others = [i for i, axis in enumerate(ruleset.is_axis) if not (axis or is_aside(i))]
-        found = memo["no Axis places"] = bytes(others)
-    return found
-
-
-def _sixths_by_zone(position: Position) -> tuple[int, ...]:
-    """What each Zone has in it, or away on an operation."""
-    ruleset = position.ruleset
-    zones = bytearray(_garrison_zones(ruleset))
-    for operation, zone in zip(OPERATIONS, _away(position), strict=True):
-        zones[aside_place(operation)] = zone
-    totals = [0] * (len(ruleset.zones) + 1)
-    for sixths, place in zip(ruleset.unit_sixths, position.pos, strict=True):
-        totals[zones[place]] += sixths
-    for kind, places in zip(SIZED_KINDS, _collaborators(position), strict=True):
-        for place in places:
-            totals[zones[place]] += ruleset.kind_sixths[kind]
-    return tuple(totals[:-1])
 
 
 @case("7.51")
