@@ -6,6 +6,7 @@ under their own names (`state.points`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from operator import attrgetter
 from typing import Any, Final, Generic, TypedDict, TypeVar, Unpack, overload
@@ -135,12 +136,15 @@ class Tracks:
 
     def with_entries(self, **entries: Unpack[Entries]) -> Tracks:
         """The tracks with some entries changed."""
-        old: Any = dict(zip(_NAMES, _all_entries(self), strict=True))
-        return Tracks(**old | entries)
+        values = [*_all_entries(self)]
+        for name, entry in entries.items():
+            values[_NUMBER[name]] = entry
+        return Tracks(*values)  # by position: by name it takes half as long again
 
 
 _NAMES: Final = tuple([field.name for field in attrs.fields(Tracks)])
-_all_entries: Final = attrgetter(*_NAMES)
+_NUMBER: Final = {name: number for number, name in enumerate(_NAMES)}
+_all_entries: Final[Callable[[Tracks], tuple[Any, ...]]] = attrgetter(*_NAMES)
 """The entries of tracks, in the order of their names."""
 
 
