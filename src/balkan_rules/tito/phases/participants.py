@@ -7,7 +7,7 @@ of the 25th and 27th to labelled boxes (6.64.C).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ...core.cases import case
@@ -205,7 +205,7 @@ class Takers:
     def units(self, units: Iterable[int]) -> list[int]:
         """Those of the named units of the Axis, by their indices, that are on the map and can take part."""
         ruleset, pos, room = self._position.ruleset, self._position.pos, self._room
-        able, sixths = _able(ruleset, self._target, permissions(self._position)), ruleset.unit_sixths
+        able, sixths = _able(ruleset, permissions(self._position))[self._target.index], ruleset.unit_sixths
         found = [unit for unit in units if unit in able[pos[unit]] and sixths[unit] <= room]
         if self._italians < room:
             italians = ruleset.by_nationality[Nationality.ITALIAN]
@@ -221,23 +221,31 @@ class Takers:
         return self._target.index in zones
 
 
-def _able(ruleset: TitoRuleset, target: Zone, bits: int) -> tuple[frozenset[int], ...]:
-    """For each place the indices of the named units that could go from there to operations in a Zone.
+def _able(ruleset: TitoRuleset, bits: int) -> tuple[tuple[frozenset[int], ...], ...]:
+    """For each Zone, and each place, the indices of the named units that could go from there to operations in the Zone.
 
-    Numbers are left aside. Nobody could from where no unit of the Axis stands.
+    Numbers are left aside. Nobody could from where no unit of the Axis stands. All Zones are in one table, so that what
+    a ruleset remembers does not tell which of them has been written down.
     """
-    key = ("operation", target.index, bits)
-    found: tuple[frozenset[int], ...] | None = ruleset.memo.get(key)
+    key = ("operation", bits)
+    found: tuple[tuple[frozenset[int], ...], ...] | None = ruleset.memo.get(key)
     if found is None:
         units = [ruleset.units[unit] for unit in ruleset.axis_units]
-        by_zone = [
-            frozenset([unit.index for unit in units if target.index in targets_within(ruleset, unit, zone.index, bits)])
-            for zone in ruleset.zones
+        within = [
+            [(unit.index, targets_within(ruleset, unit, zone.index, bits)) for unit in units] for zone in ruleset.zones
         ]
-        nobody = frozenset[int]()
-        places = zip(ruleset.zone_of, ruleset.is_axis, strict=True)
-        found = ruleset.memo[key] = tuple([by_zone[zone] if axis else nobody for zone, axis in places])
+        found = ruleset.memo[key] = tuple([_from_places(ruleset, within, zone.index) for zone in ruleset.zones])
     return found
+
+
+def _from_places(
+    ruleset: TitoRuleset, within: Sequence[Sequence[tuple[int, frozenset[int]]]], target: int
+) -> tuple[frozenset[int], ...]:
+    """A row of that table. `within` has for each Zone the units, and to which Zones each could go from there."""
+    by_zone = [frozenset([unit for unit, targets in pairs if target in targets]) for pairs in within]
+    nobody = frozenset[int]()
+    places = zip(ruleset.zone_of, ruleset.is_axis, strict=True)
+    return tuple([by_zone[zone] if axis else nobody for zone, axis in places])
 
 
 # -------------------------------------------------------------------------------------- what a choice tells of a target
