@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...core.cases import case
 from ...core.errors import Violation
@@ -35,19 +35,18 @@ def garrisons(position: Position) -> tuple[int, ...]:
     Units count by their size, pro-Axis Chetniks among them (so groups count nothing); intrinsic defences are no units
     (ruling uprising-garrison-members).
     """
-    memo, deployed = position.ruleset.memo, position.tracks.deployed
-    facts = position.loads, position.first_target, position.second_target, deployed
+    memo, away = position.ruleset.memo, [_zone_of(position, operation) for operation in OPERATIONS]
+    facts = position.loads, away  # not the Zones that are written down but hidden: nothing that is kept may tell them
     last: tuple[object, tuple[int, ...]] | None = memo.get("garrisons")
     if last is None or last[0] != facts:  # only the last answer is kept: within the segment nothing changes it
-        last = memo["garrisons"] = (facts, _sixths_by_zone(position))
+        last = memo["garrisons"] = (facts, _sixths_by_zone(position, away))
     return last[1]
 
 
-def _sixths_by_zone(position: Position) -> tuple[int, ...]:
-    """What each Zone has in it, or away on an operation."""
+def _sixths_by_zone(position: Position, away: Sequence[Zone | None]) -> tuple[int, ...]:
+    """What each Zone has in it, or away on an operation; `away` is the Zone of each operation."""
     totals = [together(position.loads, places) for places in _garrison_places(position.ruleset)]
-    for operation in OPERATIONS:
-        zone = _zone_of(position, operation)
+    for operation, zone in zip(OPERATIONS, away, strict=True):
         if zone is not None:
             totals[zone.index] += sixths_in(position, aside_place(operation))
     return tuple(totals)

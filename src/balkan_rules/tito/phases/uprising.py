@@ -143,9 +143,8 @@ def open_zones(position: Position) -> tuple[int, ...]:
 
     The last answer is kept: whether the segment goes on and what can be done in it is asked of the same position.
     """
-    memo, targets = position.ruleset.memo, (position.first_target, position.second_target)
-    when, counters = (position.turn, position.cursor), (position.guerrillas, position.guerrillas_moved)
-    facts = position.pos, counters, position.risen, position.tracks, when, targets
+    memo, counters = position.ruleset.memo, (position.guerrillas, position.guerrillas_moved)
+    facts = garrisons(position), permissions(position), counters, position.risen
     last: tuple[object, tuple[int, ...]] | None = memo.get("open Zones")
     if last is None or last[0] != facts:
         last = memo["open Zones"] = (facts, tuple(_open(position)))
