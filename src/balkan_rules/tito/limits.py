@@ -29,6 +29,7 @@ __all__ = [
     "LOOSENED",
     "MOST_SIXTHS",
     "OPEN",
+    "PLACING",
     "PULLBACK",
     "STRAIGHT",
     "SURRENDERED",
@@ -70,6 +71,8 @@ STRAIGHT: Final = 32
 """The Yugoslavs answer Operation Konstantin: they may enter a Zone and an Objective Display of it at once (10.36)."""
 SURRENDERED: Final = 64
 """Italy has surrendered, and that opens its Zones to Germans (10.36, ruling konstantin-limits)."""
+PLACING: Final = PULLBACK
+"""The permissions that decide which places are right for a piece (see `misplaced`)."""
 
 _GUERRILLAS: Final = (Nationality.PARTISAN, Nationality.CHETNIK)
 _FRIENDLY: Final = (Nationality.PARTISAN, Nationality.SOVIET, Nationality.BULGARIAN)
@@ -405,7 +408,7 @@ def misplaced(piece: Unit | Kind, place: Place, bits: int, side: Side) -> Iterat
     yield from _enemy_place(piece, place, side)
     yield from _axis_hide_away(piece, place, side)
     yield from _unlabelled(piece, place, side)
-    if forbidden_to_italians(piece, place, bits):
+    if forbidden_to_italians(piece, place, bits & PLACING):
         sentence = f"Italians in Croatia keep to Objective Displays with the label {ITALIAN_PULLBACK!r}"
         yield Violation("10.21", sentence, {"unit": str(piece), "place": str(place)})
 

@@ -194,6 +194,7 @@ class Draft(Layout, CoreDraft):
     __slots__ = ()
 
     ruleset: TitoRuleset
+    loads: str
     pos: bytes
     ready: bytes
     retreated: bytes

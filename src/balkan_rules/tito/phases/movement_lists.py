@@ -14,6 +14,7 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ..actions import Action, Move, MoveGuerrilla
 from ..limits import (
+    PLACING,
     STRAIGHT,
     bound,
     closed,
@@ -277,7 +278,8 @@ class Lists:
         self.bits = bits
         self.units: dict[int, Entry] = _Table(self._unit)
         self.kinds: dict[int, Entry] = _Table(self._kind)
-        self._places: dict[object, tuple[tuple[int, ...], ...]] = {}
+        self._places: dict[object, tuple[tuple[int, ...], ...]] = ruleset.memo.setdefault("right places", {})
+        self._known: dict[object, Entry] = ruleset.memo.setdefault("entries", {})
         self._zones: dict[object, tuple[int, ...]] = {}
         self._targets: dict[object, tuple[int, ...]] = {}
         self._of_kind: dict[int, tuple[bytes, frozenset[int], list[Group[Moving]], tuple[int, ...]]] = {}
@@ -286,13 +288,24 @@ class Lists:
         self._moves: dict[int, Move] = ruleset.memo.setdefault(("movement", "moves"), {})
 
     def _unit(self, unit: int, place: int) -> Entry:
+        """An entry of `units`; the same one serves all places and permissions with the same moves."""
         piece = self.ruleset.units[unit]
-        return Entry(piece, tuple([self.move(unit, target) for target in self._targets_from(piece, place)]))
+        targets = self._targets_from(piece, place)
+        entry = self._known.get((unit, targets))
+        if entry is None:
+            moves = tuple([self.move(unit, target) for target in targets])
+            entry = self._known[unit, targets] = Entry(piece, moves)
+        return entry
 
     def _kind(self, kind: int, place: int) -> Entry:
+        """An entry of `kinds`; the same one serves all permissions with the same moves."""
         piece, places = self.ruleset.kinds[kind], self.ruleset.places
-        moves = [MoveGuerrilla(piece, places[place], places[target]) for target in self._targets_from(piece, place)]
-        return Entry(piece, tuple(moves))
+        targets = self._targets_from(piece, place)
+        entry = self._known.get((piece, place, targets))
+        if entry is None:
+            moves = tuple([MoveGuerrilla(piece, places[place], places[target]) for target in targets])
+            entry = self._known[piece, place, targets] = Entry(piece, moves)
+        return entry
 
     def of_kind(self, kind: int, places: bytes, side: Side, held: frozenset[int]) -> list[Group[Moving]]:
         """The groups of a kind's counters in `places` that `side` controls, without moves into `held` boxes.
@@ -387,7 +400,7 @@ class Lists:
 
     def _right_places(self, piece: Piece, side: Side) -> tuple[tuple[int, ...], ...]:
         """For each Zone the places that are right for a piece."""
-        key = (_sort(piece, side), side)
+        key = (_sort(piece, side), side, self.bits & PLACING)
         if key not in self._places:
             places = self.ruleset.places
             self._places[key] = tuple(
