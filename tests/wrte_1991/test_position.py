@@ -410,3 +410,48 @@ def test_a_die_is_not_loaded_where_none_can_be_rolled(phase: str, frame: dict[st
     else:
         with pytest.raises(LoadError, match=f"state.frames: there is no {told} now"):
             wrte.from_json(text)
+
+
+@pytest.mark.case("wrte_1991", "8.0.hidden", "6.2.mountain")
+def test_a_stack_under_mountain_troops_is_cut_down_unseen() -> None:
+    mountain = next(place.name for place in SHELF.default.map.places if _is_bosnian_mountain(place))
+    place = {mountain: ["JNA Mountain 1", *(f"JNA Mechanized {n}" for n in range(1, 4))], "2805": ZONE[:1]}
+    state = do(wrte.position(place=place, operations=3, turn=4), "end phase")
+    view = state.view(SEPARATIST)
+    assert view.to_move is state.to_move is FEDERALIST
+    assert [unit.name for unit in view.stack(mountain).units] == ["JNA Mountain 1"]
+    assert wrte.sample_state(view, random.Random(1)).view(SEPARATIST) == view
+
+
+@pytest.mark.case("wrte_1991", "8.0.hidden")
+def test_the_steps_of_a_hidden_group_do_not_tell_of_what_branch_it_is() -> None:
+    """Mountain troops spend less in mountains; neither what is spent nor what halts is shown to the enemy."""
+    board = SHELF.default.map
+    at, to = next(
+        (place.name, other.name)
+        for place in board.places
+        if _is_bosnian_mountain(place)
+        for other in (board.places[index] for index in board.neighbours[place.index])
+        if _is_bosnian_mountain(other) and not board.has_road(place.index, other.index)
+    )
+    other = next(place.name for place in board.places if _is_bosnian_mountain(place) and place.name not in (at, to))
+    views = []
+    for first, second in (("JNA Mountain 1", MOT[5]), (MOT[5], "JNA Mountain 1")):
+        place = {to: MOT[:1], at: [MOT[1], first], other: [MOT[2], second], "2805": ZONE[:1]}
+        state = wrte.position(place=place, operations=3, turn=4, level=9)
+        state = do(state, f"move a hidden unit at {at}", f"pick {first}")
+        moved = do(state, f"go to {to}")
+        views.append(moved.view(SEPARATIST))
+        spent = moved.frames[0].spent  # type: ignore[attr-defined]
+        assert spent == (2 if first == "JNA Mountain 1" else 3) + board.has_river(
+            board.place(at).index, board.place(to).index
+        )
+        frame = moved.view(FEDERALIST).fields["frames"][0]  # type: ignore[index]
+        assert frame.spent == spent
+        frame = moved.view(SEPARATIST).fields["frames"][0]  # type: ignore[index]
+        assert (frame.spent, frame.supplied, frame.halted, frame.has_moved) == (0, True, "", True)
+    assert views[0] == views[1]
+
+
+def _is_bosnian_mountain(place: wrte.Place) -> bool:
+    return place.area is wrte.Area.BOSNIA and place.terrain is wrte.Terrain.MOUNTAIN and not place.city

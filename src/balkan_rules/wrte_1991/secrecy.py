@@ -152,14 +152,25 @@ def veil_set(state: State, side: Enum, units: bytes) -> bytes:
 
 
 def veil_frames(state: State, side: Enum) -> tuple[object, ...]:
-    """What interrupts a phase, as a side sees it: frames tell of units in fields of sets, or of one unit."""
+    """What interrupts a phase, as a side sees it: frames tell of units in fields of sets, or of one unit.
+
+    A field whose metadata call it `of_group` tells something of all units that are or were in a group, be they hidden;
+    the enemy sees its default, wherever the group has come.
+    """
     return tuple(_veil_frame(state, side, frame) for frame in state.frames)
 
 
 def _veil_frame(state: State, side: Enum, frame: object) -> object:
     kind: type[attrs.AttrsInstance] = type(frame)  # type: ignore[assignment]  # frames are attrs classes
     values = {field.name: getattr(frame, field.name) for field in attrs.fields(kind)}
-    for name, value in values.items():
+    for field in attrs.fields(kind):
+        value = values[field.name]
         if isinstance(value, bytes):
-            values[name] = veil_set(state, side, value)
+            values[field.name] = veil_set(state, side, value)
+        elif "of_group" in field.metadata and _is_enemy_at(state, side, values["at"]):
+            values[field.name] = field.default
     return kind(**values)
+
+
+def _is_enemy_at(state: State, side: Enum, place: Place) -> bool:
+    return state.pos.find(state.ruleset.codes[place.index], *_range_of_enemy(state, side)) >= 0

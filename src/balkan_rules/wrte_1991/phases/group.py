@@ -34,6 +34,8 @@ __all__ = [
 ]
 
 _SET: Final = PartSet(Unit)
+_OF_GROUP: Final = {"of_group": True}
+"""What the hidden units of a group have a part in is not shown to the enemy."""
 
 
 @attrs.frozen(order=False)
@@ -57,13 +59,13 @@ class Moving(Frame):
     at: Place
     units: bytes = attrs.field(metadata={"codec": _SET})
     after: bytes = attrs.field(default=b"", metadata={"codec": _SET})
-    spent: int = 0
+    spent: int = attrs.field(default=0, metadata=_OF_GROUP)
     has_moved: bool = False
     is_fresh: bool = False
     began_in_zone: bool = False
     may_march: bool = False
-    supplied: bool = True
-    halted: str = ""
+    supplied: bool = attrs.field(default=True, metadata=_OF_GROUP)
+    halted: str = attrs.field(default="", metadata=_OF_GROUP)
 
 
 @attrs.frozen(order=False)

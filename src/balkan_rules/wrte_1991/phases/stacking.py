@@ -61,8 +61,7 @@ class OverstackedRules(PhaseRules[State, Draft, Action]):
     accepts: ClassVar[frozenset[type]] = frozenset({Remove})
 
     def to_move(self, state: State) -> Enum:
-        units = state.ruleset.units
-        return units[_removable(state, top(state, Overstacked).place)[0]].side
+        return state.ruleset.units[next(units_at(state, top(state, Overstacked).place.index))].side
 
     def is_needed(self, draft: Draft) -> bool:
         return excess(draft, top(draft, Overstacked).place) > 0
