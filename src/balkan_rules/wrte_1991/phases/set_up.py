@@ -18,7 +18,7 @@ from ..actions import Action, PlaceUnit
 from ..limits import stack_limit
 from ..map import OFF, Area, Place
 from ..ruleset import WrteRuleset
-from ..state import Draft, Position, State, has_side, units_at
+from ..state import Draft, Position, State, has_side
 from ..units import Side, Start, Unit
 from . import raid
 
@@ -33,8 +33,8 @@ def _left(position: Position, start: Start) -> list[Unit]:
 @case("3.1.unoccupied")
 def _has_room(position: Position, place: Place) -> bool:
     """Whether a hex has no enemy and room in its stack (ruling setup-unoccupied)."""
-    there = list(units_at(position, place.index))
-    return len(there) < stack_limit(position.ruleset, place)
+    ruleset = position.ruleset
+    return position.pos.count(ruleset.codes[place.index]) < stack_limit(ruleset, place)
 
 
 def _with_room(position: Position, places: Iterable[Place]) -> tuple[Place, ...]:
@@ -78,7 +78,11 @@ def homeland(ruleset: WrteRuleset) -> tuple[Place, ...]:
 
 
 def _places_for_slovenes(position: Position) -> tuple[Place, ...]:
-    vacant = [p for p in homeland(position.ruleset) if not has_side(position, p.index, Side.FEDERALIST)]
+    memo = position.ruleset.memo
+    hexes: tuple[Place, ...] | None = memo.get("hexes of Slovenia")
+    if hexes is None:
+        hexes = memo["hexes of Slovenia"] = homeland(position.ruleset)
+    vacant = [p for p in hexes if not has_side(position, p.index, Side.FEDERALIST)]
     return _with_room(position, vacant)
 
 
@@ -129,7 +133,8 @@ class SetUp(PhaseRules[State, Draft, Action]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         unit = _left(state, self.start)[0]
-        return (Group(unit, tuple(PlaceUnit(unit, place) for place in self.places(state))),)
+        known = _placings(state.ruleset, unit)
+        return (Group(unit, tuple([known[place.index] for place in self.places(state)])),)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class accepted
@@ -149,15 +154,33 @@ class SetUp(PhaseRules[State, Draft, Action]):
 
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class accepted
-        seen_by = self.seen_by(draft.freeze(), action)
+        if draft.events is not None:
+            seen_by = self.sees(draft, action.to)
+            draft.note("set up", (self.case,), seen_by=seen_by, unit=str(action.unit), to=str(action.to))
         draft.put(action.unit.index, action.to.index)
-        draft.note("set up", (self.case,), seen_by=seen_by, unit=str(action.unit), to=str(action.to))
+
+    def seen_by(self, state: State, action: Action) -> frozenset[Enum] | None:
+        assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class accepted
+        return self.sees(state, action.to)
+
+    def sees(self, position: Position, to: Place) -> frozenset[Enum] | None:
+        """Who sees a unit that is set up in a hex; None is everybody."""
+        return None
 
     def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
         for unit in ruleset.units:
             if unit.start is self.start:
                 for place in self.every_place(ruleset):
                     yield PlaceUnit(unit, place)
+
+
+def _placings(ruleset: WrteRuleset, unit: Unit) -> dict[int, PlaceUnit]:
+    """Every way to set up a unit, by the index of the hex, built once."""
+    known: dict[int, PlaceUnit] | None = ruleset.memo.get(("set up", unit.index))
+    if known is None:
+        known = {place.index: PlaceUnit(unit, place) for place in ruleset.places if place.is_hex}
+        ruleset.memo["set up", unit.index] = known
+    return known
 
 
 def _full(place: Place) -> Violation:
@@ -221,7 +244,6 @@ class SeparatistSetUp(SetUp):
         else:
             yield _full(place)
 
-    def seen_by(self, state: State, action: Action) -> frozenset[Enum] | None:
-        assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class accepted
-        covered = has_side(state, action.to.index, Side.SEPARATIST)
+    def sees(self, position: Position, to: Place) -> frozenset[Enum] | None:
+        covered = has_side(position, to.index, Side.SEPARATIST)
         return frozenset({Side.SEPARATIST}) if covered else None
