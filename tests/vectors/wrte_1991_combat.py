@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import attrs
 from tests.vectors.vectors import Answers, Forms, VectorError
-from tests.vectors.wrte_1991_land import BACK, FULL, LINE, START, Land, cut_off, unit_names
+from tests.vectors.wrte_1991_land import BACK, FULL, LINE, START, Land, cut_off, rated, unit_names
 from tests.vectors.wrte_1991_map import levels
 from tests.vectors.wrte_1991_movement import dearest, reach, stand
 from tests.vectors.wrte_1991_zones import neighbours
@@ -23,7 +23,6 @@ _FEDERALIST, _SEPARATIST = wrte.Side.FEDERALIST, wrte.Side.SEPARATIST
 _TARGET: Final = LINE[2]
 _FROM: Final = LINE[1]
 _KINDS: Final = tuple(wrte.SupportType)
-_CLASSES: Final = ("motorized", "mechanized", "armour", "mountain")
 _HOME: Final = {"slovene": "SI", "croatian": "HR", "hos": "HR", "krajina": "HR", "jna": "BA"}
 
 
@@ -73,7 +72,9 @@ class Fight:
         """The attack has been declared with all who are to make it."""
         state = self.state()
         names = [name for units in self.attackers.values() for name in units]
-        first, *others = sorted(map(state.ruleset.charts.unit, names), key=lambda unit: unit.index)
+        units = sorted(map(state.ruleset.charts.unit, names), key=lambda unit: unit.index)
+        able = [unit for unit in units if wrte.Engage(unit) in state.legal_actions()]
+        first, *others = [*able, *(unit for unit in units if unit not in able)]  # who cannot begin an attack comes last
         state = state.apply(wrte.Engage(first)).apply(wrte.Attack(state.ruleset.map.place(_TARGET)))
         for unit in others:
             state = state.apply(wrte.Engage(unit))
@@ -129,11 +130,9 @@ def _sum(given: Given) -> Answers:
 
 
 def _of_ratings(ratings: Sequence[Sequence[int]], *, defends: bool = False, unsupplied: bool = False) -> Fight:
-    """Units of the JNA of these ratings attack, or are attacked, each of a class of its own."""
-    land, names = Land(), list[str]()
-    for word, rating in zip(_CLASSES, ratings, strict=False):
-        names += unit_names(word)
-        land.ratings(wrte.default_charts().unit(names[-1]).kind, *rating)
+    """Units of the JNA of these ratings attack, or are attacked."""
+    land = Land()
+    names = rated(land, ratings)
     cut = (_FEDERALIST,) if unsupplied else ()
     if defends:
         return Fight(land, {_FROM: unit_names("zng")}, names, _SEPARATIST, unsupplied=cut)
@@ -404,6 +403,8 @@ def _for_a_purpose(given: Given) -> Answers:
         land.hex(at, ethnic=given["hex_tag"])
     if "hex" in given:
         land.hex(at, city="Town", barracks=True)
+    if word == "krajina":  # they attack in Croatia alone, and half of the weakest have no strength
+        land.hex(_FROM, area="HR").hex(_TARGET, area="HR").ratings("krajina-inf", 4, 4, 4)
     enemy = unit_names("armour" if side is _SEPARATIST else "zng")
     fight = Fight(land, {_FROM: unit_names(word)}, enemy, side)
     if not attacks:

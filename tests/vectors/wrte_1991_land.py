@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
@@ -27,6 +28,7 @@ __all__ = [
     "home",
     "into",
     "plain_rules",
+    "rated",
     "select",
     "spent",
     "steps",
@@ -65,6 +67,10 @@ _KINDS: Final[Mapping[str, str]] = {
 """The class of counters that a word stands for."""
 _HOMES: Final = {"slovene-zone": "SI", "krajina-inf": "HR", "zng": "HR", "hos": "HR"}
 """By class the republic in which it has to be; all others may be anywhere."""
+
+
+_CLASSES: Final = ("motorized", "mechanized", "armour", "mountain", "commando")
+"""Classes of the JNA, the ratings of which no text prints."""
 
 
 class Land:
@@ -182,6 +188,26 @@ def unit_names(word: str, number: int = 1) -> tuple[str, ...]:
         message = f"there are no {number} units of the kind {word!r}"
         raise VectorError(message)
     return names[:number]
+
+
+def rated(land: Land, ratings: Sequence[Sequence[int]]) -> list[str]:
+    """Units of the JNA with these ratings; those that are alike are of one class.
+
+    Raises:
+        VectorError: there are too many different ones.
+    """
+    words = dict(zip(dict.fromkeys(map(tuple, ratings)), _CLASSES, strict=False))
+    taken: Counter[str] = Counter()
+    names: list[str] = []
+    for rating in map(tuple, ratings):
+        word = words.get(rating)
+        if word is None:
+            message = f"there are {len(_CLASSES)} classes of units for different ratings, and no more"
+            raise VectorError(message)
+        taken[word] += 1
+        names.append(unit_names(word, taken[word])[-1])
+        land.ratings(kind(word), *rating)
+    return names
 
 
 def cut_off(place: Mapping[str, Sequence[str]], *, side: wrte.Side) -> dict[str, list[str]]:

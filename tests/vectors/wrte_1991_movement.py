@@ -18,6 +18,7 @@ from tests.vectors.wrte_1991_land import (
     enter,
     factors,
     home,
+    rated,
     select,
     spent,
     steps,
@@ -33,7 +34,6 @@ _FEDERALIST: Final = wrte.Side.FEDERALIST
 _SLOVENE: Final = "slovene"
 _TERRAINS: Final = {1: "clear", 2: "rough", 3: "mountain"}
 """The terrain that costs so much."""
-_CLASSES: Final = ("motorized", "mechanized", "armour", "mountain")
 
 
 def stand(
@@ -158,10 +158,8 @@ def _next(given: Given) -> Answers:
 )
 def _allowance(given: Given) -> Answers:
     movements: list[int] = given.get("movements", [given.get("movement")])
-    land, names = Land(), list[str]()
-    for word, number in zip(_CLASSES, movements, strict=False):
-        names += unit_names(word)
-        land.ratings(wrte.default_charts().unit(names[-1]).kind, 2, 3, number)
+    land = Land()
+    names = rated(land, [(2, 3, number) for number in movements])
     watched = given.get("enemy_adjacent_any_time", True)
     state = stand(land, {START: names}, watched=watched, supplied=given.get("supplied", True))
     return {"allowance": lambda: reach(state, names)}

@@ -67,11 +67,18 @@ def controls(land: Land, word: str, at: str, into: str) -> bool:
     raise VectorError(message)
 
 
+def _is_printed(place: wrte.Place) -> bool:
+    """Whether the text says where a hex is."""
+    return wrte.default_charts().source.basis_of(f"hex.{place}.area").value == "printed"
+
+
 def _croatia(at: str, serb: Collection[str]) -> Land:
     """A country in which all hexes near one are Croatian; if some are named, Serbs have the majority in those alone."""
     land = Land()
     for place in _BOARD.places:
         if place.is_playable and distance(at, place.name) <= 2:
+            if place.area is not wrte.Area.CROATIA and _is_printed(place):
+                continue
             land.hex(place.name, area="HR")
             if place.name in serb:
                 land.hex(place.name, ethnic="SR")
@@ -141,13 +148,17 @@ def watchers(start: str, to: str, *, at_start: bool, at_end: bool) -> list[str]:
 
 @FORMS.add("unit start start_in_enemy_zone enter target_in_enemy_zone")
 def _zone_to_zone(given: Given) -> Answers:
-    """A move on our map, watched by a unit of the JNA, whose zone is everywhere."""
+    """A move on our map, watched by a unit whose zone is there: of the JNA, of Slovenia, or else of Croatia."""
     start, to, (name,) = given["start"], given["enter"], unit_names(given["unit"])
     near = watchers(start, to, at_start=given["start_in_enemy_zone"], at_end=given["target_in_enemy_zone"])
+    watcher = "jna"
+    if _side(given["unit"]) is _FEDERALIST:
+        watcher = "slovene" if _BOARD.place(start).area is wrte.Area.SLOVENIA else "zng"
     state = wrte.position(
         turn=5,
-        phase=wrte.Phase.SEPARATIST_MOVEMENT,
-        place={start: [name], **{at: list(unit_names("jna")) for at in near}},
+        phase=wrte.Phase.SEPARATIST_MOVEMENT if watcher == "jna" else wrte.Phase.FEDERALIST_MOVEMENT,
+        place={start: [name], **{at: list(unit_names(watcher, 2)[1:]) for at in near}},
+        level=FULL,
         operations=1,
         ruleset=plain_rules(),
     )
