@@ -22,9 +22,10 @@ from ...core.sequence import PhaseRules
 from ..actions import Action, PlaceUnit, Transfer
 from ..charts import AxisTurn
 from ..latches import triggered
-from ..limits import always_limited, closed, misplaced, permissions, room_for
+from ..limits import always_limited, closed, may_enter, misplaced, permissions, room_for
 from ..map import ELIMINATED, OFF, TRANSFERRED, Column, PlaceKind
 from ..rulings import AxisBulgariansOnTurn15
+from ..standing import right_places
 from ..state import Draft, Position, State
 from ..tracks import SURRENDER_BOX, WITHDRAWAL_BOX, TitoStatus
 from ..units import Nationality, Side, Unit
@@ -192,13 +193,23 @@ def _not_open(ruleset: TitoRuleset, unit: Unit, place: Place, bits: int) -> Iter
         yield from closed(ruleset, unit, place.zone, bits, Side.AXIS)
 
 
+@case("13.0.A")
+def _open(ruleset: TitoRuleset, unit: Unit, bits: int) -> list[int]:
+    """The places of which `_not_open` has nothing to say."""
+    return [
+        place
+        for zone, right in enumerate(right_places(ruleset, unit, Side.AXIS, bits))
+        if may_enter(ruleset, unit, zone, bits, Side.AXIS)
+        for place in right
+    ]
+
+
 def _placings(ruleset: TitoRuleset, unit: Unit, bits: int) -> tuple[Group[Action], Mapping[Action, int]]:
     """The actions that put a unit in a place open to it, stacking left aside; each also with the index of the place."""
     key = ("axis arrival", unit.index, bits)
     found: tuple[Group[Action], Mapping[Action, int]] | None = ruleset.memo.get(key)
     if found is None:
-        places = [place for place in ruleset.places if next(_not_open(ruleset, unit, place, bits), None) is None]
-        actions: dict[Action, int] = {PlaceUnit(unit, place): place.index for place in places}
+        actions: dict[Action, int] = {PlaceUnit(unit, ruleset.places[at]): at for at in _open(ruleset, unit, bits)}
         found = ruleset.memo[key] = (Group(unit, tuple(actions)), actions)
     return found
 

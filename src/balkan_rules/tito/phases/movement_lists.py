@@ -14,21 +14,19 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ..actions import Action, Move, MoveGuerrilla
 from ..limits import (
-    PLACING,
     STRAIGHT,
     bound,
     closed,
     controller,
-    is_occupier,
     may_enter,
     misplaced,
     permissions,
-    right_place,
     starting_side,
     tied_down,
 )
 from ..map import Column, Place, PlaceKind
 from ..ruleset import TitoRuleset
+from ..standing import right_places, sort_of
 from ..state import CHETNIK_GROUP, Draft, Position, moved_unit
 from ..units import Kind, Nationality, Side, Unit
 
@@ -278,7 +276,7 @@ class Lists:
         self.bits = bits
         self.units: dict[int, Entry] = _Table(self._unit)
         self.kinds: dict[int, Entry] = _Table(self._kind)
-        self._places: dict[object, tuple[tuple[int, ...], ...]] = ruleset.memo.setdefault("right places", {})
+        self._places: dict[object, tuple[tuple[int, ...], ...]] = {}
         self._known: dict[object, Entry] = ruleset.memo.setdefault("entries", {})
         self._zones: dict[object, tuple[int, ...]] = {}
         self._targets: dict[object, tuple[int, ...]] = {}
@@ -382,43 +380,37 @@ class Lists:
         """Indices of the places to which nothing fixed forbids the piece to go: what `fixed` allows, found faster."""
         side = controller(self.ruleset, origin)
         assert side is not None  # noqa: S101 - it stands where somebody controls it
-        key = (_sort(piece, side), origin)
+        key = (sort_of(piece, side), origin)
         if key not in self._targets:
             self._targets[key] = tuple(self._find_targets(piece, side, self.ruleset.places[origin]))
         return self._targets[key]
 
     def _find_targets(self, piece: Piece, side: Side, start: Place) -> Iterator[int]:
         assert start.zone is not None  # noqa: S101 - it stands on the map
-        places = self._right_places(piece, side)
-        for zone in self._zones_from(piece, side, start.zone.index):
-            for target in places[zone]:
-                to = self.ruleset.places[target]
-                if next(_no_move(piece, start, to), None) is not None:
-                    continue
-                if _within(start, to) or next(_arrives_in_display(piece, side, to, self.bits), None) is None:
-                    yield target
+        here, places = start.zone.index, self.ruleset.places
+        right, arrivals = right_places(self.ruleset, piece, side, self.bits), self._arrivals(piece, side)
+        for zone in self._zones_from(piece, side, here):
+            if zone == here:
+                yield from [to for to in right[zone] if next(_no_move(piece, start, places[to]), None) is None]
+            else:
+                yield from arrivals[zone]
 
-    def _right_places(self, piece: Piece, side: Side) -> tuple[tuple[int, ...], ...]:
-        """For each Zone the places that are right for a piece."""
-        key = (_sort(piece, side), side, self.bits & PLACING)
+    def _arrivals(self, piece: Piece, side: Side) -> tuple[tuple[int, ...], ...]:
+        """For each Zone the places where a piece may end that has come from another."""
+        key = (sort_of(piece, side), side)
         if key not in self._places:
-            places = self.ruleset.places
+            places, bits = self.ruleset.places, self.bits
             self._places[key] = tuple(
-                tuple([index for index in zone if right_place(piece, places[index], self.bits, side)])
-                for zone in self.ruleset.map.in_zone
+                tuple([to for to in zone if next(_arrives_in_display(piece, side, places[to], bits), None) is None])
+                for zone in right_places(self.ruleset, piece, side, bits)
             )
         return self._places[key]
 
     def _zones_from(self, piece: Piece, side: Side, zone: int) -> tuple[int, ...]:
-        key = (_sort(piece, side), side, zone)
+        key = (sort_of(piece, side), side, zone)
         if key not in self._zones:
             self._zones[key] = reach(self.ruleset, piece, side, zone, self.bits)
         return self._zones[key]
-
-
-def _sort(piece: Piece, side: Side) -> object:
-    """What the limits look at in a piece; pieces of one sort have the same moves."""
-    return piece.nationality, starting_side(piece), is_occupier(piece, side)
 
 
 def lists_of(position: Position) -> Lists:

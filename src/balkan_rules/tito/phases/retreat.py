@@ -22,6 +22,7 @@ from ..actions import Action, Retreat
 from ..map import Column, Place, PlaceKind
 from ..ruleset import TitoRuleset
 from ..rulings import RetreatProcedure
+from ..standing import right_places
 from ..state import Draft, Position, State
 from ..units import Nationality, Side
 from .company import tito_needs_company
@@ -146,16 +147,13 @@ def _alike(piece: Piece) -> int:
 
 def _reachable(ruleset: TitoRuleset, piece: Piece, zone: int, bits: int, side: Side) -> Iterator[int]:
     """The places in and around a Zone that are open to a piece; collaborators enter no box of another Zone (6.42)."""
-    here = ruleset.zones[zone]
-    to_zone_displays = moves_like_yugoslavs(piece, side)
+    here, places = ruleset.zones[zone], ruleset.places
+    collaborates = moves_like_yugoslavs(piece, side)
     near = {here.name} if limits.bound(piece, bits, side) else {here.name, *here.neighbours}
-    for place in ruleset.places:
-        if place.zone is None or place.zone.name not in near:
-            continue
-        if place.kind not in _REFUGES and (side is Side.YUGOSLAV or (to_zone_displays and place.zone != here)):
-            continue
-        if limits.may_stand(ruleset, piece, place, bits, side):
-            yield place.index
+    for other, right in zip(ruleset.zones, right_places(ruleset, piece, side, bits), strict=True):
+        if other.name in near and limits.may_enter(ruleset, piece, other.index, bits, side):
+            refuges_only = side is Side.YUGOSLAV or (collaborates and other != here)
+            yield from [place for place in right if not refuges_only or places[place].kind in _REFUGES]
 
 
 def retreat_places(position: Position, frame: Retreating, nationality: Nationality, group: Force) -> Sequence[int]:
