@@ -322,6 +322,10 @@ def test_the_defender_is_hit_though_all_attackers_fell() -> None:
     ]
     assert not step.after.stack("2704")
     assert not step.after.stack("2605")
+    two = {"2605": ["Slovene Reserve 1", "Slovene Reserve 2"], "2704": ["JNA Commando 1", "JNA Commando 2"]}
+    choosing = fight(separatist(two), 4, "2704", *two["2605"])
+    assert (choosing.to_move, listed(choosing)) == (FEDERALIST, {f"lose {name}" for name in two["2704"]})
+    assert choosing.text().splitlines()[1] == "attack on 2704 by nobody who is left"
     one = fight(separatist({"2605": ["Slovene Reserve 1"], "2704": ["JNA Commando 1"]}), 4, "2704", "Slovene Reserve 1")
     assert not one.stack("2704")
     assert not one.stack("2605")

@@ -195,6 +195,15 @@ def test_each_marker_shifts_a_column_and_cancels_one_of_the_enemy() -> None:
     assert set(event.cases) >= {"8.4.shift.air", "13.0.shift", "13.0.cancel", "8.4.shift.city"}
 
 
+@pytest.mark.case("wrte_1991", "13.0.place")
+def test_the_board_tells_of_the_attack_and_its_support() -> None:
+    state = do(attack(COAST, separatist_artillery=1), AIR, NAVAL, ARTILLERY)
+    line = "attack on 2304 by JNA Motorized 1; support of the attacker: air, naval; support of the defender: artillery"
+    for position in (state, state.view(FEDERALIST), state.view(SEPARATIST)):
+        assert position.text().splitlines()[1] == line
+    assert "attack on" not in at_war(COAST).text()
+
+
 @pytest.mark.case("wrte_1991", "13.0.shift", "13.0.place")
 def test_odds_while_support_is_being_placed() -> None:
     place = {"2710": ["JNA Armour 329", "JNA Armour 2", MOT[0]], "2711": [ZNG[0], "ZNG 117"], "2610": MOT[1:2]}

@@ -8,6 +8,7 @@ import attrs
 
 from ..core.actions import brief
 from ..core.errors import PositionError
+from .battle import Battle, BattleFrame
 from .map import FIRST_HEX, Place
 from .state import State, units_at
 from .units import Side, Unit
@@ -117,10 +118,11 @@ class Board(Mapping[Place, Stack]):
 
 
 def text(state: State) -> str:
-    """The board as plain text: the state of the game, what is noted, the stacks of each side from north to south."""
+    """The board as plain text: the state of the game, any attack, what is noted, the stacks from north to south."""
     tracks, names = state.tracks, state.ruleset.charts.turn_names
     asked = "the game is over" if state.is_over else f"{state.phase}, {state.to_move} to decide"
     lines = [f"{names[state.turn]} (Game-Turn {state.turn}): {asked}; JNA Activation Level {tracks.level}"]
+    lines += [_attack(state, frame.battle) for frame in state.frames if isinstance(frame, BattleFrame)]
     lines += _noted(state)
     for side in Side:
         stacks = [here for here in Board.of(state).values() if here.units[0].side is side]
@@ -144,3 +146,11 @@ def _noted(state: State) -> Iterator[str]:
         yield f"Artillery Support of the Separatist Player: {tracks.separatist_artillery}"
     if state.unsupplied:
         yield f"Out of supply at the last check: {', '.join(str(units[unit]) for unit in state.unsupplied)}"
+
+
+def _attack(state: State, battle: Battle) -> str:
+    """An attack in a line: who attacks what, and the support markers of both sides."""
+    attackers = ", ".join(state.ruleset.units[unit].name for unit in battle.attackers) or "nobody who is left"
+    sides = (("attacker", battle.attacker_support), ("defender", battle.defender_support))
+    support = "".join(f"; support of the {who}: {', '.join(map(str, placed))}" for who, placed in sides if placed)
+    return f"attack on {battle.target} by {attackers}{support}"
