@@ -85,9 +85,11 @@ def test_a_city_costs_what_its_hex_costs() -> None:
 def test_the_slowest_unit_sets_the_pace() -> None:
     rules = wrte.ruleset()
     slow, fast = (rules.charts.unit(name).index for name in ("JNA Motorized 1", "JNA Armour 329"))
-    assert allowance(rules, [slow, fast], supplied=True) == 4
-    assert allowance(rules, [fast], supplied=True) == 6
-    assert allowance(rules, [fast], supplied=False) == 3
+    assert allowance(rules, [slow, fast]) == 4
+    assert allowance(rules, [fast]) == 6
+    assert allowance(rules, [fast], [fast]) == 3
+    assert allowance(rules, [slow, fast], [fast]) == 3  # only what is out of supply is halved
+    assert allowance(rules, [slow, fast], [slow]) == 2
 
 
 @pytest.mark.case("wrte_1991", "7.3.march", "12.5.move")
@@ -95,4 +97,4 @@ def test_the_slowest_unit_sets_the_pace() -> None:
 def test_a_march_triples_what_is_left(*, supplied: bool, expected: int) -> None:
     rules = wrte.ruleset()
     unit = rules.charts.unit("JNA Motorized 1").index
-    assert march_allowance(allowance(rules, [unit], supplied=supplied)) == expected
+    assert march_allowance(allowance(rules, [unit], () if supplied else [unit])) == expected

@@ -449,7 +449,7 @@ def test_the_steps_of_a_hidden_group_do_not_tell_of_what_branch_it_is() -> None:
         frame = moved.view(FEDERALIST).fields["frames"][0]  # type: ignore[index]
         assert frame.spent == spent
         frame = moved.view(SEPARATIST).fields["frames"][0]  # type: ignore[index]
-        assert (frame.spent, frame.supplied, frame.halted, frame.has_moved) == (0, True, "", True)
+        assert (frame.spent, frame.halted, frame.has_moved) == (0, "", True)
     assert views[0] == views[1]
 
 

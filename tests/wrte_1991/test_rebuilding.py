@@ -124,3 +124,29 @@ def test_who_comes_under_others_where_nobody_looks_is_hidden() -> None:
     alone = state.step(wrte.parse(f"place {MOT[4]} at 2315", state)).for_side(SEPARATIST)
     assert str(alone.action) == f"place {MOT[4]} at 2315"
     assert str(state.step(wrte.END_PHASE).for_side(SEPARATIST).action) == "end phase"
+
+
+@pytest.mark.case("wrte_1991", "6.1.when", "6.1.when.reinforcement")
+@pytest.mark.parametrize("lost", [[], [MOT[9]]])
+def test_a_phase_without_rebuilding_cuts_stacks_down_too(lost: list[str]) -> None:
+    place = {"2804": MOT[:4], "Reserve": ["JNA Commando 1"], "Eliminated": lost, "3410": ["Slovene 2"]}
+    state = do(wrte.position(turn=2, phase="raid", place=place), "raid", "roll 1")
+    if lost:
+        assert (state.phase, len(state.stack("2804"))) == (wrte.Phase.FEDERALIST_REINFORCEMENT, 5)
+        state = do(state, "end phase")
+    assert listed(state) == {f"remove {name}" for name in [*MOT[:4], "JNA Commando 1"]}
+    state = do(state, f"remove {MOT[0]}")
+    assert (state.phase, len(state.stack("2804"))) == (wrte.Phase.FEDERALIST_MOVEMENT, 4)
+
+
+@pytest.mark.case("wrte_1991", "6.1.when", "6.1.when.reinforcement")
+def test_the_separatist_phase_cuts_stacks_down_too() -> None:
+    place = {"2704": [f"Slovene {number}" for number in range(2, 7)], "2805": MOT[:1]}
+    state = wrte.position(turn=2, phase="separatist_reinforcement", place=place)
+    while any(text.startswith("cache to") for text in listed(state)):
+        state = state.apply(state.legal_actions()[0])
+    while any(text.startswith("remove") for text in listed(state)):
+        state = state.apply(state.legal_actions()[0])
+    assert state.phase is wrte.Phase.SEPARATIST_MOVEMENT
+    assert state.problems() == ()
+    assert len(state.stack("2704")) < 5

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.wrte_1991.playing import MOT, ZONE, do, ruled, steps
+from tests.wrte_1991.playing import MOT, ZONE, do, ruled, steps, take, unopposed
 
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.core.transition import Transition
@@ -107,3 +107,23 @@ def test_an_eliminated_unit_has_no_mark() -> None:
     place = {"2805": MOT[:3], "2704": ZONE[:2]}
     state = do(wrte.position(place=place, unsupplied=MOT[:2]), "end phase", f"remove {MOT[0]}")
     assert marked(state) == MOT[1:2]
+
+
+@pytest.mark.case("wrte_1991", "6.3.slowest", "12.5.move", "12.5.instant")
+def test_each_unit_of_a_group_is_halved_for_itself_and_only_while_it_is_with_it() -> None:
+    fast, local = "JNA Mechanized 1", "Krajina 1"
+    around = {BOARD.place("2715").index}
+    border = around
+    for _ in range(4):
+        border = {other for at in border for other in BOARD.neighbours[at]} - around
+        around |= border
+    cut_off = [BOARD.places[index].name for index in sorted(border) if BOARD.places[index].is_playable]
+    place = {name: [f"ZNG {number}"] for number, name in enumerate(cut_off, 1)}
+    place |= {"2715": [fast, local], "2716": [f"ZNG {len(cut_off) + 1}"]}
+    state = take(wrte.position(turn=6, operations=3, level=12, place=place), fast, local)
+    assert not is_supplied(state, state.ruleset.charts.unit(fast).index, Purpose.MOVEMENT)
+    assert is_supplied(state, state.ruleset.charts.unit(local).index, Purpose.MOVEMENT)
+    state = unopposed(state, "go to 2615")
+    assert "2714" in steps(state)  # 1 and then 2 of three factors: half of 6, not half of the 4 of the slower one
+    state = do(state, "drop " + fast)
+    assert {"2714", "2715"} <= steps(state)  # now 4 factors

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Final
 
 from ..core.cases import case
@@ -55,10 +55,16 @@ def _step_cost(ruleset: WrteRuleset, origin: Place, to: Place, *, mountain_troop
 
 
 @case("6.3.slowest", "7.6.mobile")
-def allowance(ruleset: WrteRuleset, units: Iterable[int], *, supplied: bool) -> int:
-    """The movement factors of a group: those of its slowest unit, halved out of supply; no type has more of itself."""
-    slowest = min(ruleset.movement[unit] for unit in units)
-    return slowest if supplied else halved(slowest)
+def allowance(ruleset: WrteRuleset, units: Iterable[int], unsupplied: Container[int] = ()) -> int:
+    """The movement factors of a group: those of its slowest unit; no type has more of itself.
+
+    Args:
+        ruleset: the compiled rules.
+        units: the indices of its units.
+        unsupplied: those of them that are out of supply; each of these is halved for itself.
+    """
+    printed = ruleset.movement
+    return min([halved(printed[unit]) if unit in unsupplied else printed[unit] for unit in units])
 
 
 @case("7.3.march")

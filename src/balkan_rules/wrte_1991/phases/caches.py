@@ -17,6 +17,7 @@ from ..actions import Action, AssignCache
 from ..ruleset import WrteRuleset
 from ..state import Draft, Position, State, on_map
 from ..units import Faction, Side, Unit
+from . import stacking
 
 __all__ = ["Assigning", "AssigningRules", "SeparatistReinforcement", "SetUpOfCaches"]
 
@@ -125,12 +126,16 @@ class SetUpOfCaches(AutomaticRules[State, Draft, Action]):
 
 
 class SeparatistReinforcement(AutomaticRules[State, Draft, Action]):
-    """What the Separatist Player receives: while there is war in Slovenia, two Weapons Caches."""
+    """What the Separatist Player receives: while there is war in Slovenia, two Weapons Caches.
+
+    Then stacks that are too large are cut down, as at the end of every such phase (6.1).
+    """
 
     case: ClassVar[str] = "4.0.sep.1"
     title: ClassVar[str] = "Separatist Reinforcement Phase"
 
     def enter(self, draft: Draft) -> None:
+        stacking.check(draft)  # what interrupts last is played first
         _receive(draft)
 
 

@@ -13,7 +13,6 @@ from ..limits import overdrawn
 from ..map import Place
 from ..rulings import MarchAdjacencyMeaning
 from ..state import Draft, Position, without
-from ..supply import Purpose, is_supplied
 from ..units import Side, Unit
 from ..zones import has_enemy_beside, in_zone
 
@@ -52,7 +51,6 @@ class Moving(Frame):
         is_fresh: whether it has split off and not moved since.
         began_in_zone: whether its move began in an enemy zone of control.
         may_march: whether no enemy has been beside it since the phase began.
-        supplied: whether all its units were in supply when it began to move.
         halted: the case that makes it stop here; empty if none does.
     """
 
@@ -64,7 +62,6 @@ class Moving(Frame):
     is_fresh: bool = False
     began_in_zone: bool = False
     may_march: bool = False
-    supplied: bool = attrs.field(default=True, metadata=_OF_GROUP)
     halted: str = attrs.field(default="", metadata=_OF_GROUP)
 
 
@@ -107,16 +104,14 @@ def begin(draft: Draft, unit: int) -> None:
             after=one,
             began_in_zone=in_zone(draft, side, place),
             may_march=not is_near(draft, side, place),
-            supplied=is_supplied(draft, unit, Purpose.MOVEMENT),
         )
     )
 
 
 def _join(draft: Draft, frame: Moving, unit: int) -> None:
     """Take one more unit into a group that has not moved yet."""
-    supplied = frame.supplied and is_supplied(draft, unit, Purpose.MOVEMENT)
     units = bytes(sorted((*frame.units, unit)))
-    draft.replace(attrs.evolve(frame, units=units, after=bytes((unit,)), supplied=supplied))
+    draft.replace(attrs.evolve(frame, units=units, after=bytes((unit,))))
 
 
 @case("7.3.march.conditions")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 import attrs
 
@@ -23,6 +23,7 @@ from ..ruleset import WrteRuleset
 from ..rulings import ZoneStopRule
 from ..secrecy import is_hidden, note_reveals
 from ..state import Draft, Position, State, has_side
+from ..supply import Purpose, is_supplied
 from ..units import Side, Unit
 from ..zones import in_zone
 from . import ambush
@@ -38,24 +39,53 @@ _DROP_HIDDEN: Final = DropHidden()
 # ------------------------------------------------------------------------------------------------------------ one step
 
 
-def _cost(ruleset: WrteRuleset, frame: Moving, to: Place) -> int:
-    is_mountain = all(ruleset.is_mountain_troops[unit] for unit in frame.units)
-    return step_cost(ruleset, frame.at, to, mountain_troops=is_mountain, supplied=frame.supplied)
+class _Pace(NamedTuple):
+    """How a group moves on from where it is, whatever hex it goes into.
+
+    Attributes:
+        ruleset: the compiled rules.
+        frame: the group.
+        mountain_troops: whether all its units are mountain troops.
+        supplied: whether all of them are in supply at this moment, so that it may use roads.
+        factors: its movement factors, what it has spent included.
+    """
+
+    ruleset: WrteRuleset
+    frame: Moving
+    mountain_troops: bool
+    supplied: bool
+    factors: int
+
+    def cost(self, to: Place) -> int:
+        """What it costs the group to go into a hex beside it."""
+        at, troops = self.frame.at, self.mountain_troops
+        return step_cost(self.ruleset, at, to, mountain_troops=troops, supplied=self.supplied)
+
+
+@case("12.5.instant")
+def _unsupplied(position: Position, frame: Moving) -> list[int]:
+    """The units of a group that are out of supply where it has come (ruling supply-timing)."""
+    return [unit for unit in frame.units if not is_supplied(position, unit, Purpose.MOVEMENT)]
+
+
+def _pace(position: Position, frame: Moving) -> _Pace:
+    ruleset, without = position.ruleset, _unsupplied(position, frame)
+    troops = ruleset.is_mountain_troops
+    factors = allowance(ruleset, frame.units, without)
+    return _Pace(ruleset, frame, all(troops[unit] for unit in frame.units), not without, factors)
 
 
 @case("7.0.stop", "7.1.no-transfer")
-def _can_pay(ruleset: WrteRuleset, frame: Moving, to: Place) -> bool:
+def _can_pay(pace: _Pace, to: Place) -> bool:
     """Whether the movement factors of the group suffice, without a march."""
-    return frame.spent + _cost(ruleset, frame, to) <= allowance(ruleset, frame.units, supplied=frame.supplied)
+    return pace.frame.spent + pace.cost(to) <= pace.factors
 
 
-def _can_march(position: Position, frame: Moving, side: Side, to: Place) -> bool:
+def _can_march(position: Position, pace: _Pace, side: Side, to: Place) -> bool:
     """Whether it comes there on the march (7.3)."""
-    if not frame.may_march or is_near(position, side, to.index):
+    if not pace.frame.may_march or is_near(position, side, to.index):
         return False
-    ruleset = position.ruleset
-    factors = march_allowance(allowance(ruleset, frame.units, supplied=frame.supplied))
-    return frame.spent + _cost(ruleset, frame, to) <= factors
+    return pace.frame.spent + pace.cost(to) <= march_allowance(pace.factors)
 
 
 @case("7.2.minimum")
@@ -107,12 +137,13 @@ def _step(draft: Draft, frame: Moving, to: Place) -> None:
     side = ruleset.units[frame.units[0]].side
     if not frame.has_moved:
         activate(draft, frame.units)
-    lacks = not _can_pay(ruleset, frame, to) and not _can_march(draft, frame, side, to)
+    pace = _pace(draft, frame)
+    lacks = not _can_pay(pace, to) and not _can_march(draft, pace, side, to)
     moved = attrs.evolve(
         frame,
         at=to,
         after=b"",
-        spent=frame.spent + _cost(ruleset, frame, to),
+        spent=frame.spent + pace.cost(to),
         has_moved=True,
         is_fresh=False,
         may_march=frame.may_march and not is_near(draft, side, to.index),
@@ -153,7 +184,9 @@ class MovingRules(PhaseRules[State, Draft, Action]):
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame, units = top(state, Moving), state.ruleset.units
         here: list[Action] = []
-        here += [go for go in _steps(state.ruleset, frame.at) if _may_go(state, frame, go.to)]
+        if frame.units and not frame.halted:
+            pace = _pace(state, frame)
+            here += [go for go in _steps(state.ruleset, frame.at) if _may_go(state, pace, go.to)]
         others: list[Group[Action]] = []
         for able, open_action, hidden_action in (
             (takable(state, frame), Select, SelectHidden(frame.at)),
@@ -170,7 +203,10 @@ class MovingRules(PhaseRules[State, Draft, Action]):
 
     def allows(self, state: State, action: Action) -> bool:
         if isinstance(action, Go):
-            return _may_go(state, top(state, Moving), action.to)
+            frame = top(state, Moving)
+            if not frame.units or frame.halted or action.to.index not in state.ruleset.neighbours[frame.at.index]:
+                return False
+            return _may_go(state, _pace(state, frame), action.to)
         return super().allows(state, action)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
@@ -228,11 +264,9 @@ def _steps(ruleset: WrteRuleset, at: Place) -> tuple[Go, ...]:
     return found
 
 
-def _may_go(state: State, frame: Moving, to: Place) -> bool:
-    """Whether `_go_violations` has nothing to say, without saying it."""
-    ruleset = state.ruleset
-    if not frame.units or frame.halted or to.index not in ruleset.neighbours[frame.at.index]:
-        return False
+def _may_go(state: State, pace: _Pace, to: Place) -> bool:
+    """Whether `_go_violations` has nothing to say of a hex beside a group that may go on, without saying it."""
+    ruleset, frame = state.ruleset, pace.frame
     side = ruleset.units[frame.units[0]].side
     for index in frame.units:
         unit = ruleset.units[index]
@@ -240,7 +274,7 @@ def _may_go(state: State, frame: Moving, to: Place) -> bool:
             return False
     if _is_enemy_there(state, side, to):
         return False
-    return _can_pay(ruleset, frame, to) or _can_march(state, frame, side, to) or _has_minimum(frame)
+    return _can_pay(pace, to) or _can_march(state, pace, side, to) or _has_minimum(frame)
 
 
 def _go_violations(state: State, frame: Moving, to: Place) -> Iterator[Violation]:
@@ -254,9 +288,9 @@ def _go_violations(state: State, frame: Moving, to: Place) -> Iterator[Violation
     if blocked:
         return
     side = state.ruleset.units[frame.units[0]].side
-    if not (_can_pay(state.ruleset, frame, to) or _can_march(state, frame, side, to) or _has_minimum(frame)):
-        factors = allowance(state.ruleset, frame.units, supplied=frame.supplied)
-        details = {"to": str(to), "cost": _cost(state.ruleset, frame, to), "spent": frame.spent, "factors": factors}
+    pace = _pace(state, frame)
+    if not (_can_pay(pace, to) or _can_march(state, pace, side, to) or _has_minimum(frame)):
+        details = {"to": str(to), "cost": pace.cost(to), "spent": frame.spent, "factors": pace.factors}
         yield Violation("7.0.stop", f"the group lacks the movement factors for {to}", details)
 
 

@@ -73,8 +73,12 @@ class FederalistReinforcement(PhaseRules[State, Draft, Action]):
     side: Enum = Side.FEDERALIST
     actions: Iterable[Action] = (_REBUILD, END_PHASE)
 
+    def enter(self, draft: Draft) -> None:
+        if not _can_roll(draft):
+            self._end(draft)
+
     def is_needed(self, draft: Draft) -> bool:
-        return not draft.closing and _can_roll(draft)
+        return not draft.closing
 
     def leave(self, draft: Draft) -> None:
         draft.closing = False
@@ -87,9 +91,16 @@ class FederalistReinforcement(PhaseRules[State, Draft, Action]):
         return iter(())
 
     def apply(self, draft: Draft, action: Action) -> None:
-        draft.closing = True
         if isinstance(action, Rebuild):
+            draft.closing = True
             draft.push(RebuildRoll())
+        else:
+            self._end(draft)
+
+    def _end(self, draft: Draft) -> None:
+        """Nothing is rebuilt; stacks that are too large are cut down all the same."""
+        draft.closing = True
+        stacking.check(draft)
 
 
 @attrs.frozen(order=False)
