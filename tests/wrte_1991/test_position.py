@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.wrte_1991.playing import MOT, ZONE, do, walk
+from tests.wrte_1991.playing import MOT, ZONE, do, take, walk
 
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.core.errors import LoadError, PositionError, SetupError
@@ -78,7 +78,8 @@ BAD: list[tuple[dict[str, Any], str]] = [
         {"place": {"3007": MOT[:1]}, "occupants": {"3007": wrte.Last.LOST}},
         "occupants: units stand in 3007, so they came in last",
     ),
-    ({"scenario": "ten-days"}, "scenario: a Scenario is wanted"),
+    ({"scenario": "total-war"}, r"scenario: a Scenario, or the name of one \(ten-days\), is wanted, not 'total-war'"),
+    ({"scenario": 1}, "scenario: a Scenario, or the name of one"),
     ({"moon": 3}, "moon: a number from 0 to -1 is wanted"),
 ]
 
@@ -455,3 +456,59 @@ def test_the_steps_of_a_hidden_group_do_not_tell_of_what_branch_it_is() -> None:
 
 def _is_bosnian_mountain(place: wrte.Place) -> bool:
     return place.area is wrte.Area.BOSNIA and place.terrain is wrte.Terrain.MOUNTAIN and not place.city
+
+
+def test_a_scenario_is_given_as_itself_or_by_its_name() -> None:
+    assert wrte.position(scenario="ten-days") == wrte.position(scenario=wrte.Scenario.TEN_DAYS)
+
+
+def _changed(state: wrte.State, **fields: object) -> str:
+    data = json.loads(wrte.to_json(state))
+    data["state"].update(fields)
+    return json.dumps(data)
+
+
+def test_only_units_that_can_act_now_are_ready_in_a_file() -> None:
+    state = wrte.position(place={"3007": MOT[:2], "2704": ZONE[:1]}, phase="federalist_movement")
+    assert wrte.from_json(_changed(state, ready=MOT[:1])).ready == state.ready[:1]
+    gone = json.loads(wrte.to_json(state))["state"]["pos"] | {MOT[0]: "Eliminated"}
+    for fields, unit in (
+        ({"ready": [*MOT[:2], ZONE[0]]}, ZONE[0]),
+        ({"pos": gone}, MOT[0]),
+        ({"closing": True}, MOT[0]),
+        ({"cursor": "automatic_victory"}, MOT[0]),
+    ):
+        with pytest.raises(LoadError, match=f"state.ready: {unit} neither moves nor attacks now"):
+            wrte.from_json(_changed(state, **fields))
+
+
+def test_groups_and_choices_that_nobody_made_are_not_loaded() -> None:
+    place = {"3007": MOT[:2], "2804": [ZONE[0], *ZONE[2:5]], "3410": ZONE[5:7]}
+    moving = take(wrte.position(place=place, phase="federalist_movement"), *MOT[:2])
+    hidden = do(wrte.position(place=place, phase="separatist_movement"), "move a hidden unit at 2804")
+    caches = wrte.position(turn=2, phase="separatist_reinforcement", place=place)
+    for state, change, told in (
+        (moving, {"is_fresh": True}, "nobody has split off a group in 3007"),
+        (moving, {"is_fresh": True, "units": []}, "nobody has split off a group in 3007"),
+        (hidden, {"leaves": True}, "there is no group that a hidden unit in 2804 could leave"),
+        (hidden, {"at": "2805"}, "no hidden unit in 2805 can be meant"),
+        (caches, {"due": 0}, "there is no assignment of Weapons Caches now"),
+        (caches, {"due": 9}, "there is no assignment of Weapons Caches now"),
+    ):
+        frames = json.loads(wrte.to_json(state))["state"]["frames"]
+        frames[-1].update(change)
+        with pytest.raises(LoadError, match=told):
+            wrte.from_json(_changed(state, frames=frames))
+
+
+def test_a_stack_that_is_too_large_for_the_moment_is_among_the_samples() -> None:
+    """Slovenes may pass the limit until their phase ends, in which the enemy may have to decide on an ambush."""
+    place = {"2701": [ZONE[1], ZONE[3]], "2801": ZONE[4:5], "3410": ZONE[:1], "3007": MOT[:1]}
+    state = do(wrte.position(place=place, phase="separatist_movement"), f"move {ZONE[4]}", "go to 2701", "stop")
+    assert [violation.case for violation in state.problems()] == ["6.1.when"]
+    view, rng = state.view(wrte.Side.FEDERALIST), random.Random(1)
+    assert 3 in {len(wrte.sample_state(view, rng).stack("2701")) for _ in range(60)}
+    ended = do(state, "end phase", f"remove {ZONE[1]}")
+    assert ended.problems() == ()
+    view = ended.view(wrte.Side.FEDERALIST)
+    assert {len(wrte.sample_state(view, rng).stack("2701")) for _ in range(60)} <= {1, 2}

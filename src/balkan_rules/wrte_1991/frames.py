@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from ..core.sequence import Frame
 from .battle import BattleFrame, Targeting
 from .map import UNSEEN
+from .phases import caches
 from .phases.ambush import Ambush, can_ambush
 from .phases.ambush_roll import AmbushLoss, AmbushRoll, ambusher_picks
 from .phases.battle_check import impossible
-from .phases.group import Moving, Picking, mover
+from .phases.caches import Assigning
+from .phases.group import Moving, Picking, mover, takable
 from .phases.loot import LootRoll, is_due
 from .phases.media import MediaRoll, has_broadcast
 from .phases.movement import MovementPhase
+from .phases.picking import candidates
 from .phases.raid import RaidRoll, can_raid
 from .phases.rebuilding import Rebuilding, RebuildRoll, can_be_due
 from .sequence import Phase
@@ -34,7 +37,9 @@ def unfit(state: State) -> Iterator[str]:
         if isinstance(frame, _OF_MOVEMENT) and not is_moving:
             yield f"nobody moves in the {state.phase.title}"
         elif isinstance(frame, Moving):
-            yield from _of_group(state, frame)
+            yield from _of_group(state, frame, below)
+        elif isinstance(frame, Picking):
+            yield from _of_pick(state, frame, below)
         elif isinstance(frame, (Targeting, BattleFrame)):
             yield from impossible(state, frame)
         elif not _can_interrupt(state, frame):
@@ -56,21 +61,34 @@ def _can_interrupt(state: State, frame: Frame) -> bool:
         return state.phase is Phase.MEDIA_WAR and has_broadcast(state)
     if isinstance(frame, LootRoll):
         return is_due(state, frame.place)
-    if isinstance(frame, RebuildRoll):
-        return state.phase is Phase.FEDERALIST_REINFORCEMENT and state.closing
-    if isinstance(frame, Rebuilding):
-        return state.phase is Phase.FEDERALIST_REINFORCEMENT and can_be_due(state, frame.due)
-    return True
+    if isinstance(frame, (RebuildRoll, Rebuilding)):
+        is_open = state.closing if isinstance(frame, RebuildRoll) else can_be_due(state, frame.due)
+        return state.phase is Phase.FEDERALIST_REINFORCEMENT and is_open
+    return not isinstance(frame, Assigning) or caches.can_be_due(state, frame)
 
 
-def _of_group(state: State, frame: Moving) -> Iterator[str]:
+def _of_group(state: State, frame: Moving, below: Frame | None) -> Iterator[str]:
     at = state.ruleset.codes[frame.at.index]
+    if frame.is_fresh and not (isinstance(below, Moving) and below.at is frame.at and not below.is_fresh):
+        yield f"nobody has split off a group in {frame.at}"
     if any(state.pos[unit] != at for unit in frame.units):
         yield f"a group in {frame.at} has units elsewhere"
     if any(state.ruleset.units[unit].side is not mover(state) for unit in frame.units):
         yield f"a group in {frame.at} moves in the enemy's phase"
-    if not frame.units and not frame.is_fresh and chr(UNSEEN) not in state.pos:
+    if not frame.units and _is_whole(state) and not (frame.is_fresh and takable(state, frame)):
         yield f"a group in {frame.at} has no units"
+
+
+def _of_pick(state: State, frame: Picking, below: Frame | None) -> Iterator[str]:
+    if frame.leaves and not isinstance(below, Moving):
+        yield f"there is no group that a hidden unit in {frame.at} could leave"
+    elif state.frames[-1] is not frame or (_is_whole(state) and not candidates(state, frame)):
+        yield f"no hidden unit in {frame.at} can be meant"
+
+
+def _is_whole(state: State) -> bool:
+    """Whether it is no view, in which some units may be unseen."""
+    return chr(UNSEEN) not in state.pos
 
 
 def _of_ambush(state: State, frame: Ambush | AmbushRoll | AmbushLoss, group: Moving) -> Iterator[str]:

@@ -14,6 +14,8 @@ from . import limits
 from .frames import unfit
 from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Place
 from .occupants import NOBODY, Last
+from .phases.combat import CombatPhase
+from .phases.movement import MovementPhase
 from .ruleset import WrteRuleset
 from .sequence import GAME_TURNS, Phase
 from .state import State, units_at
@@ -27,7 +29,7 @@ __all__ = ["Fields", "build", "problems", "verify"]
 class Fields(TypedDict, total=False):
     """The entries of `Tracks` that `position` takes by name; what is not given is as at the start."""
 
-    scenario: Scenario
+    scenario: Scenario | str
     level: int
     allowance: int
     operations: int
@@ -77,6 +79,8 @@ def build(
     cities = sorted((_spot(ruleset, name) for name in _names(looted, "looted")), key=lambda place: place.index)
     entries: dict[str, Any] = {"level": ruleset.charts.level_start, "looted": tuple(cities), **fields}
     entries.setdefault("allowance", entries["level"])
+    if "scenario" in entries:
+        entries["scenario"] = _scenario(entries["scenario"])
     for field, value in entries.items():
         if (allowed := wanted(ruleset, field, value)) is not None:
             message = f"{field}: {allowed} is wanted, not {brief(value)}"
@@ -99,6 +103,11 @@ def build(
     ruleset.steps[draft.cursor].rules.enter(draft)
     settle(draft)
     return draft.freeze()
+
+
+def _scenario(given: object) -> object:
+    """The scenario that a text names; anything else as it is."""
+    return {scenario.value: scenario for scenario in Scenario}.get(given, given) if isinstance(given, str) else given
 
 
 def _cursor(ruleset: WrteRuleset, phase: Phase | str, turn: int) -> int:
@@ -243,6 +252,17 @@ def verify(state: State) -> None:
         _refuse("pos", message)
     for message in unfit(state):
         _refuse("frames", message)
+    for unit in state.ready:
+        if not _can_be_ready(state, state.ruleset.units[unit]):
+            _refuse("ready", f"{state.ruleset.units[unit]} neither moves nor attacks now")
+
+
+def _can_be_ready(state: State, unit: Unit) -> bool:
+    """Whether a unit may be among those that can still move, or attack: its Player's phase lets it, where it stands."""
+    rules, place = state.ruleset.steps[state.cursor].rules, state.ruleset.places[ord(state.pos[unit.index])]
+    if not isinstance(rules, (MovementPhase, CombatPhase)) or rules.side is not unit.side or state.closing:
+        return False
+    return place.index == UNSEEN or (place.is_hex and not limits.kept_still(state, unit, place))
 
 
 def _refuse(where: str, what: str) -> None:

@@ -27,8 +27,9 @@ def complete(position: State, side: Side, rng: random.Random) -> State:
     """A whole position that `side` cannot tell from a redacted one.
 
     Every hidden unit stands somewhere under a top unit that comes before it, where the side may not look; in a stack
-    that has room if there is one. Where a hidden unit is being moved or chosen there is one, and in a Movement or
-    Combat Phase of their Player all of them may still move or attack that can.
+    that has room if there is one, unless its Player is moving or fighting, when stacks may be too large (6.1). Where a
+    hidden unit is being moved or chosen there is one, and in a Movement or Combat Phase of their Player all of them may
+    still move or attack that can.
     """
     ruleset, pos = position.ruleset, list(position.pos)
     hidden = [unit for unit, code in enumerate(pos) if ord(code) == UNSEEN]
@@ -43,7 +44,8 @@ def complete(position: State, side: Side, rng: random.Random) -> State:
     for unit in hidden:
         if unit not in taken:
             spots = _covers(position, side, unit)
-            roomy = [at for at in spots if _fits(ruleset, pos, unit, at)]
+            limited = not _may_overfill(position, ruleset.units[unit].side)
+            roomy = [at for at in spots if limited and _fits(ruleset, pos, unit, at)]
             pos[unit] = ruleset.codes[rng.choice(roomy or spots)]
     frames = tuple(
         attrs.evolve(frame, units=bytes(sorted((*frame.units, *members[number]))))
@@ -138,6 +140,12 @@ def _fits(ruleset: WrteRuleset, pos: Sequence[str], unit: int, at: int) -> bool:
     there = [other for other, code in enumerate(pos) if code == ruleset.codes[at]]
     counted = sum(limits.counts_in_stack(ruleset, other, place) for other in (*there, unit))
     return counted <= limits.stack_limit(ruleset, place)
+
+
+def _may_overfill(position: State, side: Side) -> bool:
+    """Whether stacks of a side may be too large: in its own Movement or Combat Phase, before that is ended."""
+    rules = position.ruleset.steps[position.cursor].rules
+    return isinstance(rules, (MovementPhase, CombatPhase)) and rules.side is side
 
 
 def _all_ready(position: State, hidden: Iterable[int]) -> bytes:

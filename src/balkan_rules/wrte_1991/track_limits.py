@@ -29,7 +29,8 @@ _COUNTS: Final = ("city_attacks", "air_used", "artillery_used", "naval_used", "s
 def wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
     """What a field may hold, if `value` is not that."""
     if field == "scenario":
-        return None if isinstance(value, Scenario) else "a Scenario"
+        names = ", ".join(scenario.value for scenario in Scenario)
+        return None if isinstance(value, Scenario) else f"a Scenario, or the name of one ({names}),"
     if field == "looted":
         cities = tuple(place for place in ruleset.map.barracks(*Area) if place in _places(value))
         return None if value == cities else "different barracks cities in the order of their numbers"

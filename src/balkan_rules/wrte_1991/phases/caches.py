@@ -19,7 +19,7 @@ from ..state import Draft, Position, State, on_map
 from ..units import Faction, Side, Unit
 from . import stacking
 
-__all__ = ["Assigning", "AssigningRules", "SeparatistReinforcement", "SetUpOfCaches"]
+__all__ = ["Assigning", "AssigningRules", "SeparatistReinforcement", "SetUpOfCaches", "can_be_due"]
 
 INCOME = 2
 """Weapons Caches that come in on each Game-Turn before a ceasefire (10.3)."""
@@ -52,11 +52,20 @@ def _without_cache(position: Position, *, slovenes_only: bool) -> list[int]:
     ]
 
 
+def _able(position: Position, frame: Assigning) -> list[int]:
+    """The units of which one could get the next, if there were no others to come."""
+    able = _without_cache(position, slovenes_only=frame.slovenes_only)
+    return [unit for unit in able if unit > frame.after[0]] if frame.after else able
+
+
+def can_be_due(position: Position, frame: Assigning) -> bool:
+    """Whether there is a unit for each Weapons Cache that is left."""
+    return 1 <= frame.due <= len(_able(position, frame))
+
+
 def _listed(position: Position, frame: Assigning) -> list[int]:
     """The units of which one gets the next, so that there are units left for the others."""
-    able = _without_cache(position, slovenes_only=frame.slovenes_only)
-    if frame.after:
-        able = [unit for unit in able if unit > frame.after[0]]
+    able = _able(position, frame)
     return able[: max(0, len(able) - frame.due + 1)] or able[:1]
 
 

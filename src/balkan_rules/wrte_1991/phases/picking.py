@@ -17,11 +17,11 @@ from ..state import Draft, Position, State
 from .ambush import Ambush, join, joinable
 from .group import Moving, Picking, begin, can_leave, drop, mover, startable, takable, take
 
-__all__ = ["PickingRules"]
+__all__ = ["PickingRules", "candidates"]
 
 
 @case("8.0.hidden")
-def _candidates(position: Position, frame: Picking) -> list[int]:
+def candidates(position: Position, frame: Picking) -> list[int]:
     """The hidden units that may be meant."""
     below = position.frames[-2] if len(position.frames) > 1 else None
     if isinstance(below, Ambush):
@@ -47,12 +47,12 @@ class PickingRules(PhaseRules[State, Draft, Action]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         units = state.ruleset.units
-        return [Group(units[u], (Pick(units[u]),)) for u in _candidates(state, top(state, Picking))]
+        return [Group(units[u], (Pick(units[u]),)) for u in candidates(state, top(state, Picking))]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         assert isinstance(action, Pick)  # noqa: S101 - the only class accepted
         frame = top(state, Picking)
-        if action.unit.index not in _candidates(state, frame):
+        if action.unit.index not in candidates(state, frame):
             sentence = f"{action.unit} is none of the hidden units at {frame.at} that are meant"
             yield Violation("8.0.hidden", sentence, {"unit": str(action.unit), "place": str(frame.at)})
 
