@@ -65,7 +65,8 @@ def can_ambush(position: Position, unit: int, at: Place, into: Place) -> bool:
     """Whether a unit in one hex may ambush who enters another beside it: it has a zone there, and may fight.
 
     Who may not attack yet does not ambush (ruling pre-operations-croat-ambush); the limits of the JNA Activation Level
-    do not bind it (rulings activation-defence-ambush-free, ambush-low-limits).
+    do not bind it (rulings activation-defence-ambush-free, ambush-low-limits), nor the four of the JNA in Croatia
+    (ruling ambush-guest-cap).
     """
     ruleset = position.ruleset
     counter = ruleset.units[unit]

@@ -191,7 +191,8 @@ def _total(modifiers: Iterable[Modifier]) -> int:
 def _column(crt: CombatResultsTable[Hits], ratio: Odds | None, steps: int) -> int:
     """The column that is used: odds are shifted without end, and then the nearest column is taken.
 
-    A defence of nothing comes to the last column, whatever the shifts (rulings odds-column-clamp, odds-zero-strength).
+    So say rulings odds-shift-order and odds-column-clamp. A defence of nothing comes to the last column, whatever the
+    shifts (ruling odds-zero-strength).
     """
     return len(crt.columns) - 1 if ratio is None else crt.column(ratio.shift(steps))
 
@@ -217,7 +218,7 @@ def _hos_bonus(position: Position, battle: Battle) -> int:
 
 @case("16.3.plus1", "16.3.defence")
 def _commando_bonus(position: Position, battle: Battle) -> int:
-    """What commandos in the attack add, once; in defence they add nothing (ruling die-bonus-stack)."""
+    """What commandos in the attack add, once; in defence they add nothing (die-bonus-stack, commando-bonus-scope)."""
     units = position.ruleset.units
     taking_part = any(units[unit].type is UnitType.COMMANDO for unit in battle.attackers)
     return position.ruleset.charts.modifiers("combat_results")["commando"] if taking_part else 0
