@@ -97,7 +97,7 @@ def test_a_place_of_another_game_is_refused(refused: Refused) -> None:
 
 # -------------------------------------------------------------------------------------------------------- at the table
 def test_a_person_answers_with_numbers_names_of_cities_and_words(run: Run) -> None:
-    typed = "Koper\n1\nplace JNA Motorized 3 at Kranj\n2804\nCelje\nMaribor\nq\n"
+    typed = "Koper\n1\nplace JNA Motorized 3 at Atlantis\n2804\nCelje\nMaribor\nq\n"
     ran = run("play", "wrte_1991", "--federalist", "human", "--seed", 3, typed=typed)
     assert "   1  2401 Koper" in ran.lines
     assert "JNA Motorized 1 2-3-4  (6 places):" in ran.lines

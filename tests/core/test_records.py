@@ -96,7 +96,7 @@ def test_an_illegal_entry_is_named() -> None:
         (altered(actions="draw guide 1"), "actions: a list of texts is wanted, not 'draw guide 1'"),
         (altered(actions=[1]), r"actions\[0\]: entry 1: an action's notation is a text, not 1"),
         (altered(actions=["e4"]), r"actions\[0\]: entry 1: no action is written 'e4'"),
-        (altered(final="0"), "final: made under rules version '1', it ends elsewhere under '1'"),
+        (altered(final="0"), "final: the actions do not end where the record says; it has been changed, or cut off"),
         (altered(final=1), "final: a text is wanted, not 1"),
         (altered(rules="0", final="0"), "final: made under rules version '0', it ends elsewhere under '1'"),
     ],

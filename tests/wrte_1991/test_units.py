@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from balkan_rules import wrte_1991 as wrte
 from balkan_rules.core.errors import PositionError
 from balkan_rules.wrte_1991.charts import SHELF
 from balkan_rules.wrte_1991.units import Faction, Rating, Side, Start, Unit, UnitType
@@ -106,3 +107,17 @@ def test_the_unit_table() -> None:
         CHARTS.unit("Slovene 8z")
     with pytest.raises(PositionError, match=r"no unit is called 'xxxxxx'$"):
         CHARTS.unit("xxxxxx")
+
+
+def test_a_hex_goes_by_the_name_of_its_city_too() -> None:
+    state = wrte.new_game()
+    action = wrte.parse("place JNA Motorized 1 at 2804", state)
+    assert wrte.parse("place jna motorized 1 at ljubljana", state) is action
+    assert state.legal_actions().to("Ljubljana") == state.legal_actions().to("2804") == (action,)
+    assert state.legal_actions().to("Ljublana") == ()
+    rules = state.ruleset
+    assert rules.place("Ljubljana") is rules.place("2804")
+    assert rules.unit("JNA Motorized 1").name == "JNA Motorized 1"
+    for ask in (rules.unit, rules.place):
+        with pytest.raises(PositionError, match="is called 'Ljublana'"):
+            ask("Ljublana")

@@ -6,6 +6,7 @@ number in the finite universe is `ruleset.index(action)`.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, overload
@@ -30,9 +31,12 @@ __all__ = [
     "LegalActions",
     "Roll",
     "brief",
+    "check_rng",
     "class_name",
+    "other_names",
     "part_of",
     "shown",
+    "whole_number",
 ]
 
 A_co = TypeVar("A_co", covariant=True)
@@ -76,6 +80,24 @@ def brief(value: object, limit: int = 80) -> str:
         return str.__getitem__(repr(value), slice(limit))
     except Exception:  # noqa: BLE001 - a message about a foreign object must not fail because of that object
         return f"a {class_name(value)}"
+
+
+def whole_number(value: object, what: str) -> int:
+    """A value that is to be a whole number, of whatever class of them; raises SetupError for anything else."""
+    try:
+        if not isinstance(value, bool):
+            return operator.index(value)  # type: ignore[arg-type]  # whatever is none is refused
+    except Exception:  # noqa: BLE001, S110 - whatever a foreign object does when it is asked
+        pass
+    message = f"{what}: a whole number is wanted, not {brief(value)}"
+    raise SetupError(message)
+
+
+def check_rng(rng: object) -> None:
+    """Refuse what is no random generator. Raises SetupError."""
+    if not hasattr(rng, "random"):
+        message = f"rng: a random.Random is wanted, not {brief(rng)}"
+        raise SetupError(message)
 
 
 def shown(value: object, limit: int = 80) -> str:
@@ -145,7 +167,15 @@ class Group(Generic[A_co]):
 
 def _is(part: object, wanted: object) -> bool:
     """Whether a part of an action is the one that is wanted, or is called so."""
-    return part == wanted or (isinstance(wanted, str) and part is not None and str(part) == wanted)
+    if part == wanted:
+        return True
+    return isinstance(wanted, str) and part is not None and (str(part) == wanted or wanted in other_names(part))
+
+
+def other_names(part: object) -> tuple[str, ...]:
+    """What people call a unit or place beside its name: its `also_called`, if it has that."""
+    names: tuple[str, ...] = getattr(part, "also_called", ())
+    return names
 
 
 _BY: Final = ("action", "group")
@@ -259,11 +289,12 @@ class LegalActions(Sequence[A_co]):
 
         Raises:
             IndexError: there is none.
-            SetupError: `by` is neither of the two.
+            SetupError: `by` is neither of the two, or `rng` no random generator.
         """
         if by not in _BY:
             message = f"by: 'action' or 'group' is wanted, not {brief(by)}"
             raise SetupError(message)
+        check_rng(rng)
         if self._outcomes is not None:
             return choose(self._outcomes, rng)
         if by == "group":

@@ -20,6 +20,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
+from .actions import brief
 from .errors import ChartError, ChartMissing, MissingExtraError
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "Value",
     "check_keys",
     "load_toml",
+    "own_charts",
     "want_bool",
     "want_choice",
     "want_fraction",
@@ -205,6 +207,13 @@ class Charts:
         return f"{comment}\n{tomli_w.dumps({'game': self.game, **_thawed_table(self.data)})}"
 
 
+def own_charts(kind: type[U], charts: object) -> U:
+    """Charts that are of a game's own class. Raises ChartError for anything else."""
+    if not isinstance(charts, kind):
+        raise ChartError(f"the charts: {kind.__name__} are wanted, not {brief(charts)}")
+    return charts
+
+
 def load_toml(source: str | os.PathLike[str]) -> Mapping[str, Value]:
     """Read a chart file of at most 2 MiB, with tables and lists at most 20 deep, into frozen values.
 
@@ -216,6 +225,8 @@ def load_toml(source: str | os.PathLike[str]) -> Mapping[str, Value]:
     """
     if isinstance(source, str):
         name, raw = "the charts", source.encode("utf-8", "surrogatepass")
+    elif not isinstance(source, os.PathLike):
+        raise ChartError(f"the charts: TOML text or the path of a file is wanted, not {brief(source)}")
     else:
         name = os.fspath(source)
         try:

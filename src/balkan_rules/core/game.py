@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import attrs
 
 from . import codec, files
-from .actions import brief
+from .actions import brief, check_rng
 from .errors import LoadError, RulingError, SetupError
 from .frozen import FrozenDict, names
 from .ruleset import Ruleset, content_digest
@@ -293,7 +293,7 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
         asked: object = name
         found = self.info.aliases.get(asked, asked) if isinstance(asked, str) else None
         if found not in self.info.scenarios:
-            message = f"{self.info.name} has no scenario {name!r:.80}; there are {', '.join(self.info.scenarios)}"
+            message = f"{self.info.name} has no scenario {brief(name)}; there are {', '.join(self.info.scenarios)}"
             raise SetupError(message)
         return found
 
@@ -347,9 +347,10 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
         """A state that `view`'s side cannot tell from the real one, drawn with the right probabilities.
 
         Raises:
-            SetupError: it is no view of this game.
+            SetupError: it is no view of this game, or `rng` no random generator.
         """
         self._own_view(view)
+        check_rng(rng)
         position: S = view._position  # noqa: SLF001 - the game itself may open its views
         if not has_unknown(position):
             return position
@@ -394,7 +395,7 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
         """The view as JSON text.
 
         Raises:
-            SetupError: it is no view of this game.
+            SetupError: it is no view of this game, or `rng` no random generator.
         """
         self._own_view(view)
         position: S = view._position  # noqa: SLF001 - the game itself may open its views

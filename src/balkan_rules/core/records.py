@@ -139,9 +139,10 @@ class Record(Generic[S, A]):
                 raise LoadError(message)
         record = cls(initial, tuple(_parse(ruleset, entry, number) for number, entry in enumerate(data["actions"])))
         if verify and _fingerprint(game, record.final()) != data["final"]:
-            message = (
-                f"final: made under rules version {data['rules']!r:.40}, it ends elsewhere under {game.rules_version!r}"
-            )
+            message = "final: the actions do not end where the record says; it has been changed, or cut off"
+            if data["rules"] != game.rules_version:
+                made = f"made under rules version {data['rules']!r:.40}"
+                message = f"final: {made}, it ends elsewhere under {game.rules_version!r}"
             raise LoadError(message)
         return record
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache, cached_property
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
 
-from .actions import brief, shown
+from .actions import brief, other_names, shown, whole_number
 from .errors import ActionSyntaxError, Violation
 
 if TYPE_CHECKING:
@@ -109,12 +109,13 @@ class Ruleset(Generic[A, C, R, O]):
 
         Raises:
             IndexError: there is none.
+            SetupError: it is no whole number.
         """
-        universe = self.universe
-        if not 0 <= index < len(universe):
-            message = f"action {index} of {len(universe)}"
+        universe, number = self.universe, whole_number(index, "the number of an action")
+        if not 0 <= number < len(universe):
+            message = f"action {brief(number)} of {len(universe)}"
             raise IndexError(message)
-        return universe[index]
+        return universe[number]
 
     def index(self, action: A) -> int:
         """The number of an action in the universe.
@@ -130,7 +131,7 @@ class Ruleset(Generic[A, C, R, O]):
             raise ActionSyntaxError(message) from None
 
     def parse(self, text: str) -> A:
-        """The action that is written `text`; case and spacing do not matter.
+        """The action that is written `text`; case and spacing do not matter, nor which of its names a place has.
 
         Raises:
             ActionSyntaxError: no action is written so; the message names the closest.
@@ -156,6 +157,9 @@ class Ruleset(Generic[A, C, R, O]):
                 if action not in index:
                     index[action] = len(index)
                     by_text[str(action).casefold()] = action
+        for action in index:
+            for text in _other_texts(action):
+                by_text.setdefault(text.casefold(), action)
         self._index, self._by_text = index, by_text
         self._universe = tuple(index)
 
@@ -217,3 +221,12 @@ def _field_names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - a class of act
 
 def _restore(game: Game[Any, Any, Any, Any, Any, Any], charts: object, rulings: object, options: object) -> object:
     return game.ruleset(charts=charts, rulings=rulings, options=options)
+
+
+def _other_texts(action: object) -> Iterator[str]:
+    """How else an action can be written: with another name of a unit or place in it."""
+    kind: Any = type(action)
+    for field in _field_names(kind):
+        part = getattr(action, field)
+        for name in other_names(part):
+            yield str(action).replace(str(part), name)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
 
-from .actions import CHANCE, HIDDEN, Hidden
+from .actions import CHANCE, HIDDEN, Hidden, brief
 from .errors import IllegalActionError, Violation
 from .sequence import Event
 
@@ -108,11 +108,14 @@ class Expansion(Generic[S, A]):
 
 def expand(state: S, macro: Iterable[A]) -> Expansion[S, A]:
     """See `State.expand`."""
-    parts = tuple(macro)
+    given: object = macro
+    parts = tuple(macro) if isinstance(given, Iterable) else ()
     mover = state.to_move
     if not parts or mover is CHANCE:
         case = state.phase.case
-        sentence = "a macro has at least one part" if not parts else "a macro cannot decide a chance node"
+        sentence = "a macro cannot decide a chance node" if parts else "a macro has at least one part"
+        if not isinstance(given, Iterable):
+            sentence = f"a macro is one action or several in their order, not {brief(given)}"
         raise IllegalActionError((Violation(case, sentence, {"parts": len(parts)}),))
     taken: list[Transition[S, A]] = []
     violations: tuple[Violation, ...] = ()

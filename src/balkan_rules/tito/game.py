@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias, Unpack,
 import attrs
 
 from ..core.actions import brief
+from ..core.charts import own_charts
 from ..core.errors import LoadError, SetupError
 from ..core.game import Game, GameInfo
 from ..core.ruleset import Ruleset
@@ -308,8 +309,13 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
         charts.check(source)
 
     def export_charts(self, chosen: TitoCharts | None = None) -> str:
-        """Charts (ours if not given) as a TOML file to edit. Raises MissingExtraError without the extra `cli`."""
-        return charts.export_toml(charts.default_charts() if chosen is None else chosen)
+        """Charts (ours if not given) as a TOML file to edit.
+
+        Raises:
+            ChartError: they are no charts of this game.
+            MissingExtraError: writing TOML needs a package that is not installed.
+        """
+        return charts.export_toml(own_charts(TitoCharts, charts.default_charts() if chosen is None else chosen))
 
     def default_charts(self) -> TitoCharts:
         """The charts that are used when none are given: what the book prints, and our reconstruction of the rest."""

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Self, TypeAlias, Unpack, cast
 import attrs
 
 from ..core.actions import brief
+from ..core.charts import own_charts
 from ..core.errors import LoadError, SetupError
 from ..core.game import Game, GameInfo
 from ..core.ruleset import Ruleset
@@ -222,8 +223,13 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
         SHELF.load(source)
 
     def export_charts(self, chosen: WrteCharts | None = None) -> str:
-        """Charts (ours if not given) as a TOML file to edit. Raises MissingExtraError without the extra `cli`."""
-        return (SHELF.default if chosen is None else chosen).source.to_toml()
+        """Charts (ours if not given) as a TOML file to edit.
+
+        Raises:
+            ChartError: they are no charts of this game.
+            MissingExtraError: writing TOML needs a package that is not installed.
+        """
+        return own_charts(WrteCharts, SHELF.default if chosen is None else chosen).source.to_toml()
 
     def default_charts(self) -> WrteCharts:
         """The charts that are used when none are given: what the book prints, and our reconstruction of the rest."""

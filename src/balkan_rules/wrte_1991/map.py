@@ -120,6 +120,11 @@ class Place:
     is_coastal: bool = False
 
     @property
+    def also_called(self) -> tuple[str, ...]:
+        """The name of its city, if it has one: notation and listings know the hex by that as well."""
+        return (self.city,) if self.city else ()
+
+    @property
     def is_hex(self) -> bool:
         """Whether it is a hex of the map."""
         return self.terrain is not None

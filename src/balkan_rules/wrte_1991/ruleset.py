@@ -57,6 +57,14 @@ class WrteRuleset(Ruleset[Action, WrteCharts, Rulings, Options]):
         self.separatist: tuple[int, int] = (border, first)
         self.codes: tuple[str, ...] = tuple(chr(place.index) for place in self.places)
 
+    def unit(self, name: str) -> Unit:
+        """The unit of that name. Raises PositionError, with what is near."""
+        return self.charts.unit(name)
+
+    def place(self, name: str) -> Place:
+        """The hex with that number, or with the city of that name, or the box of that name. Raises PositionError."""
+        return self.map.place(name)
+
     @cached_property
     def parts(self) -> Mapping[type, Mapping[str, object]]:
         """Units and places by name."""
