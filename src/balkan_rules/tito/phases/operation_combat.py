@@ -16,7 +16,8 @@ from ..actions import Action, Attack, Attempt
 from ..operations import camp, is_of
 from ..ruleset import TitoRuleset
 from ..state import Draft, Position, State
-from .combat import AxisCombat, has_fought
+from .attacks import has_fought
+from .combat import AxisCombat
 from .forces import has_force
 from .operation import OperationCombat, end
 
