@@ -41,18 +41,8 @@ from ..units import Kind, Nationality, Side, Unit
 from .company import TitoLeftAlone, tito_left_alone
 from .giving_up import GivingUp, left_over
 from .movement_duties import DUTIES, company_comes, mending, mends, sixths_of, tito_alone
-from .movement_lists import (
-    Entry,
-    Lists,
-    Moving,
-    Piece,
-    both_sides,
-    entries_of,
-    fixed,
-    foreign_places,
-    lists_of,
-    moves_like_yugoslavs,
-)
+from .movement_lists import Entry, Lists, Moving, both_sides, entries_of, foreign_places, lists_of
+from .movement_reach import Piece, fixed, moves_like_yugoslavs
 from .operation import hold
 
 __all__ = [

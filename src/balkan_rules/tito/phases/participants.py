@@ -31,7 +31,7 @@ from ..state import Position, units_at
 from ..tracks import WITHDRAWAL_BOX
 from ..units import Nationality, Side
 from .movement_duties import sixths_of
-from .movement_lists import reach
+from .movement_reach import reach
 
 if TYPE_CHECKING:
     from ..map import Place, Zone

@@ -27,7 +27,7 @@ from ..state import Draft, Position, State
 from ..units import Nationality, Side
 from .company import tito_needs_company
 from .forces import Force, Piece, force, opposing_places, side_of
-from .movement_lists import moves_like_yugoslavs
+from .movement_reach import moves_like_yugoslavs
 from .operation import in_operation, put_aside
 
 __all__ = [
