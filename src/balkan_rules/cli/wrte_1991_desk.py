@@ -89,7 +89,7 @@ class WrteDesk:
 
     def turns(self, state: wrte.State) -> int:
         """How many Game-Turns are left to a game that begins with a state."""
-        return state.tracks.scenario.last_turn - state.turn + 1
+        return state.tracks.last_turn - state.turn + 1
 
     def charts(self, source: Path | None) -> wrte.WrteCharts:
         """The charts of an owner's file, or the default ones. Raises ChartError."""

@@ -118,10 +118,12 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
         rules = cast("WrteRuleset", ruleset)
         level = rules.charts.level_start
         played = Scenario(scenario)
-        tracks = Tracks(scenario=played, level=level, allowance=level, operations=played.operations_at_start)
+        tracks = Tracks(scenario=played, level=level, allowance=level)
         pos = "\0" * len(rules.units)
         nobody = NOBODY * len(rules.places)
-        draft = State(ruleset=rules, turn=1, cursor=0, pos=pos, occupants=nobody, tracks=tracks).draft(recording=False)
+        turn = played.first_turn
+        state = State(ruleset=rules, turn=turn, cursor=0, pos=pos, occupants=nobody, tracks=tracks)
+        draft = state.draft(recording=False)
         rules.steps[0].rules.enter(draft)
         return draft
 
@@ -153,8 +155,9 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
             looted: barracks cities for which the die of 8.7 has been rolled.
             ruleset: the rules; the default ones if not given.
             **fields: entries of `Tracks` by name: `scenario`, `level`, `allowance` (the level if not given),
-                `operations`, `captured`, `surrender`, `broadcast`, `town_bombarded`, `town_raided`,
-                `paramilitary_attack`, `separatist_artillery`.
+                `operations`, `ceasefire`, `ceasefire_ended`, `bilagora`, `extended`, `captured`, `surrender`,
+                `broadcast`, `town_bombarded`, `town_raided`, `paramilitary_attack`, `separatist_artillery`. The
+                scenario is the campaign if not given.
 
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`
@@ -174,7 +177,7 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
         )
 
     def new_game(self, *, scenario: str | None = None, ruleset: _Rules | None = None) -> State:
-        """The first state of a scenario (`ten-days` if none is named).
+        """The first state of a scenario (the campaign if none is named).
 
         Raises:
             SetupError: there is no such scenario, or the ruleset is another game's.

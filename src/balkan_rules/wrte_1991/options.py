@@ -22,6 +22,14 @@ class Options:
 
     Attributes:
         quick_setup: a ready set-up instead of one that the Players choose (3.1).
+        alliance: Croatia and Slovenia fight together from Game-Turn 1 on (16.1).
+        wildcard: the president of Serbia may veto moves of Krajina Serbs (16.2).
+        commandos: the JNA may land commandos on border posts of Slovenia (16.3).
+        on_to_zagreb: the Federalist Player may extend the game (16.4).
     """
 
     quick_setup: bool = attrs.field(default=False, validator=_flag)
+    alliance: bool = attrs.field(default=False, validator=_flag)
+    wildcard: bool = attrs.field(default=False, validator=_flag)
+    commandos: bool = attrs.field(default=False, validator=_flag)
+    on_to_zagreb: bool = attrs.field(default=False, validator=_flag)

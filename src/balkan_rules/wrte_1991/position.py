@@ -33,6 +33,10 @@ class Fields(TypedDict, total=False):
     level: int
     allowance: int
     operations: int
+    ceasefire: int
+    ceasefire_ended: int
+    bilagora: int
+    extended: bool
     captured: int
     surrender: int
     broadcast: int

@@ -15,6 +15,9 @@ __all__ = ["wanted"]
 
 _GAME_TURNS: Final = (
     "operations",
+    "ceasefire",
+    "ceasefire_ended",
+    "bilagora",
     "captured",
     "broadcast",
     "town_bombarded",
@@ -31,6 +34,8 @@ def wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
     if field == "scenario":
         names = ", ".join(scenario.value for scenario in Scenario)
         return None if isinstance(value, Scenario) else f"a Scenario, or the name of one ({names}),"
+    if field == "extended":
+        return None if type(value) is bool else "True or False"
     if field == "looted":
         cities = tuple(place for place in ruleset.map.barracks(*Area) if place in _places(value))
         return None if value == cities else "different barracks cities in the order of their numbers"

@@ -6,7 +6,7 @@ Rules read `position.tracks.level` and write `draft.record(level=...)`.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, TypedDict, Unpack
+from typing import Any, Final, TypedDict, Unpack
 
 import attrs
 
@@ -19,19 +19,39 @@ __all__ = ["Entries", "Scenario", "Tracks"]
 class Scenario(Enum):
     """What is played; the value is the name that `new_game` takes."""
 
+    CAMPAIGN = "campaign"
+    """The whole war, June I to December II 1991."""
     TEN_DAYS = "ten-days"
     """17.1: the war in Slovenia, June I to July I 1991."""
+    SLAVONIA = "slavonia"
+    """17.2: the war in Croatia, August II to December II 1991."""
+    TOTAL_WAR = "total-war"
+    """17.3: an offensive against both republics, June I to August II 1991."""
+
+    @property
+    def first_turn(self) -> int:
+        """The Game-Turn on which it begins (17.2)."""
+        return 6 if self is Scenario.SLAVONIA else 1
 
     @property
     def last_turn(self) -> int:
-        """The Game-Turn on which it ends."""
-        return {Scenario.TEN_DAYS: 3}[self]
+        """The Game-Turn on which it ends, unless it is extended (16.4)."""
+        return _LAST_TURNS[self]
 
     @property
-    @case("17.1.operations")
-    def operations_at_start(self) -> int:
-        """The Game-Turn in which Croatian operations have begun at its start; 0 if not (ruling ten-days-operations)."""
-        return {Scenario.TEN_DAYS: 0}[self]
+    @case("17.1.operations", "17.2.bilagora", "17.3.operations")
+    def operations_turn(self) -> int | None:
+        """The Game-Turn on which Croatian operations begin, 0 for never; None if the chit decides.
+
+        Rulings ten-days-operations and total-war-operations.
+        """
+        return _OPERATIONS.get(self)
+
+
+_LAST_TURNS: Final = {Scenario.CAMPAIGN: 14, Scenario.TEN_DAYS: 3, Scenario.SLAVONIA: 14, Scenario.TOTAL_WAR: 6}
+_EXTENSION: Final = 4
+"""Game-Turns that an extension adds (16.4)."""
+_OPERATIONS: Final = {Scenario.TEN_DAYS: 0, Scenario.SLAVONIA: 6, Scenario.TOTAL_WAR: 1}
 
 
 @attrs.frozen(order=False, cache_hash=True)
@@ -43,6 +63,10 @@ class Tracks:
         level: the box of the JNA Activation marker, 1 to 12 (5.1).
         allowance: the level that the Event Phase fixed for this Game-Turn (ruling activation-midturn-effect).
         operations: the Game-Turn in which Croatian operations began (4.0); 0 before.
+        ceasefire: the Game-Turn at whose end a ceasefire in Slovenia was declared (4.1); 0 if none has been.
+        ceasefire_ended: the Game-Turn in which the level first was Full afterwards (4.1); 0 if it has not.
+        bilagora: the last Game-Turn in which Operation Bilagora was launched (8.7); 0 for never.
+        extended: whether the game goes on for four more Game-Turns (16.4).
         captured: the Game-Turn in which a raid captured the government of Slovenia (17.1); 0 if none has.
         surrender: the die by which that government surrendered, 1 to 4 (17.1); 0 if it has not.
         broadcast: the last Game-Turn in which the Separatist Player chose Media War (9.0); 0 if it never has.
@@ -58,10 +82,14 @@ class Tracks:
         separatist_artillery_used: those of its markers that have been used in this Game-Turn.
     """
 
-    scenario: Scenario = Scenario.TEN_DAYS
+    scenario: Scenario = Scenario.CAMPAIGN
     level: int = 2
     allowance: int = 2
     operations: int = 0
+    ceasefire: int = 0
+    ceasefire_ended: int = 0
+    bilagora: int = 0
+    extended: bool = False
     captured: int = 0
     surrender: int = 0
     broadcast: int = 0
@@ -76,6 +104,12 @@ class Tracks:
     naval_used: int = 0
     separatist_artillery_used: int = 0
 
+    @property
+    @case("17.1.length", "17.2.length", "17.3.length")
+    def last_turn(self) -> int:
+        """The Game-Turn on which the game ends."""
+        return self.scenario.last_turn + (_EXTENSION if self.extended else 0)
+
     def with_entries(self, **entries: Unpack[Entries]) -> Tracks:
         """The tracks with some entries changed."""
         old: Any = {field.name: getattr(self, field.name) for field in attrs.fields(Tracks)}
@@ -89,6 +123,10 @@ class Entries(TypedDict, total=False):
     level: int
     allowance: int
     operations: int
+    ceasefire: int
+    ceasefire_ended: int
+    bilagora: int
+    extended: bool
     captured: int
     surrender: int
     broadcast: int

@@ -18,6 +18,7 @@ from ..map import FIRST_HEX, OFF, RESERVE
 from ..ruleset import WrteRuleset
 from ..secrecy import note_reveals
 from ..state import Draft, Position, State, units_at
+from ..tracks import Scenario
 from ..units import Faction, Side, Start
 
 __all__ = [
@@ -48,7 +49,9 @@ def _raiders(ruleset: WrteRuleset) -> tuple[int, ...]:
 
 
 def set_aside(draft: Draft) -> None:
-    """Have the commando ready for a raid."""
+    """Have the commando ready for a raid, in the scenario that has one."""
+    if draft.tracks.scenario is not Scenario.TEN_DAYS:
+        return
     for unit in _raiders(draft.ruleset):
         if ord(draft.pos[unit]) == OFF:
             draft.put(unit, RESERVE)
@@ -62,8 +65,8 @@ def raid_turns() -> frozenset[int]:
 
 @case("17.1.raid")
 def can_raid(position: Position) -> bool:
-    """Whether the commando has not been used."""
-    return any(ord(position.pos[unit]) == RESERVE for unit in _raiders(position.ruleset))
+    """Whether the scenario has a raid, and its commando has not been used."""
+    return position.tracks.scenario is Scenario.TEN_DAYS and any(ord(position.pos[unit]) == RESERVE for unit in _raiders(position.ruleset))
 
 
 # ------------------------------------------------------------------------------------------------------------ the raid

@@ -73,7 +73,7 @@ class Winner(AutomaticRules[State, Draft, Action]):
 @case("4.0.end.4", "4.0.end.4.xref", "17.1.length")
 def _end(draft: Draft) -> None:
     """Nothing is left to be counted in what is played so far; the last Game-Turn ends the game."""
-    draft.is_over = draft.turn >= draft.tracks.scenario.last_turn
+    draft.is_over = draft.turn >= draft.tracks.last_turn
     draft.activated = draft.guests = b""
     draft.record(city_attacks=0)
     support.return_markers(draft)
