@@ -26,7 +26,7 @@ _BESIDE: Final = "3006"
 def _raid(die: int) -> bool:
     """Whether a raid on the second Game-Turn captures the government."""
     place = {"Reserve": unit_names("commando"), "2804": unit_names("slovene")}
-    state = wrte.position(turn=2, phase=wrte.Phase.RAID, place=place, ruleset=plain_rules())
+    state = wrte.position(turn=2, scenario="ten-days", phase=wrte.Phase.RAID, place=place, ruleset=plain_rules())
     after = state.apply(wrte.Raid()).apply(wrte.Roll(die))
     return after.where(unit_names("commando")[0]).name == "2804"
 

@@ -23,11 +23,15 @@ def ruled(**answers: str) -> wrte.WrteRuleset:
 
 
 def walk(
-    seed: int, *, by: Literal["action", "group"] = "group", ruleset: wrte.WrteRuleset | None = None
+    seed: int,
+    *,
+    scenario: str = "ten-days",
+    by: Literal["action", "group"] = "group",
+    ruleset: wrte.WrteRuleset | None = None,
 ) -> Iterator[wrte.State]:
     """Every state of a random game, in order."""
     rng = random.Random(seed)
-    state = wrte.new_game(ruleset=ruleset)
+    state = wrte.new_game(scenario=scenario, ruleset=ruleset)
     yield state
     while not state.is_over:
         state = state.apply(state.legal_actions().sample(rng, by=by))

@@ -128,7 +128,7 @@ from hashlib import sha256
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.core.records import Record
 
-first = state = wrte.new_game()
+first = state = wrte.new_game(scenario="ten-days")
 rng = random.Random(11)
 actions, seen = [], sha256()
 while not state.is_over:

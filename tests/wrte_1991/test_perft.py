@@ -28,13 +28,13 @@ class _Built:
 ALONE = {"3307": ["JNA Motorized 1"], "2501": ["Slovene 8Z"]}
 BESIDE = {"3307": ["JNA Armour 329", "JNA Motorized 1"], "3308": ["Slovene 8Z", "Slovene 2"]}
 POSITIONS: Mapping[str, _Built] = {
-    "set-up": _Built(wrte.Phase.FEDERALIST_SET_UP, {}),
+    "set-up": _Built(wrte.Phase.FEDERALIST_SET_UP, {}, {"scenario": "ten-days"}),
     "a march": _Built(wrte.Phase.FEDERALIST_MOVEMENT, ALONE),
     "a stack": _Built(wrte.Phase.FEDERALIST_MOVEMENT, {**ALONE, "3307": ["JNA Motorized 1", "JNA Mountain 1"]}),
     "an ambush": _Built(wrte.Phase.FEDERALIST_MOVEMENT, {"2806": ["JNA Armour 329"], "2704": ["Slovene 8Z"]}),
     "an attack": _Built(wrte.Phase.FEDERALIST_COMBAT, BESIDE),
     "hidden units": _Built(wrte.Phase.SEPARATIST_MOVEMENT, {**ALONE, "2501": ["Slovene 8Z", "Slovene 2", "Slovene 3"]}),
-    "a raid": _Built(wrte.Phase.RAID, {**ALONE, "Reserve": ["JNA Commando 1"]}, {"turn": 2}),
+    "a raid": _Built(wrte.Phase.RAID, {**ALONE, "Reserve": ["JNA Commando 1"]}, {"turn": 2, "scenario": "ten-days"}),
     "a media war": _Built(wrte.Phase.MEDIA_WAR, ALONE),
 }
 COUNTS: Mapping[str, tuple[int, ...]] = {
@@ -72,6 +72,8 @@ def test_counts_are_those_of_the_whole_universe(name: str) -> None:
 
 
 def test_a_finished_game_has_no_leaves() -> None:
-    state = wrte.position(turn=3, phase=wrte.Phase.SEPARATIST_COMBAT, place=BESIDE).apply(wrte.END_PHASE)
+    state = wrte.position(turn=3, phase=wrte.Phase.SEPARATIST_COMBAT, place=BESIDE, scenario="ten-days").apply(
+        wrte.END_PHASE
+    )
     assert state.is_over
     assert perft(state, 2) == Perft(2, 0, 0, 0, 1)

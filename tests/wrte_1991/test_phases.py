@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.wrte_1991.playing import MOT, ZONE, do, listed, ruled, why
 
@@ -124,10 +126,10 @@ def test_who_comes_to_light_is_told() -> None:
 # -------------------------------------------------------------------------------------------------------- the end
 
 
-def ended(turn: int, held: int, **fields: int) -> wrte.State:
+def ended(turn: int, held: int, **fields: Any) -> wrte.State:
     """A turn that ends with so many border posts held."""
     place = {name: [MOT[number]] for number, name in enumerate(POSTS[:held])}
-    state = wrte.position(turn=turn, phase="media_war", place={**place, "2805": ZONE[:1]}, **fields)  # type: ignore[arg-type]
+    state = wrte.position(turn=turn, phase="media_war", place={**place, "2805": ZONE[:1]}, **fields)
     return do(state, "end phase")
 
 
@@ -153,12 +155,12 @@ def test_there_is_no_automatic_victory_once_croatia_is_at_war() -> None:
 
 @pytest.mark.case("wrte_1991", "17.1.length", "17.1.victory", "4.0.end.4", "4.0.end.4.xref")
 def test_the_third_turn_is_the_last() -> None:
-    assert not ended(2, 4).is_over
-    state = ended(3, 4)
+    assert not ended(2, 4, scenario="ten-days").is_over
+    state = ended(3, 4, scenario="ten-days")
     assert state.is_over
     assert state.outcome is not None
     assert (state.outcome.winner, state.outcome.level) == (wrte.Side.SEPARATIST, "Separatist Victory")
-    assert ended(3, 5).outcome != state.outcome
+    assert ended(3, 5, scenario="ten-days").outcome != state.outcome
 
 
 def test_without_a_sudden_death_the_game_runs_on() -> None:

@@ -34,7 +34,7 @@ def test_a_position_is_what_was_asked_for() -> None:
     assert str(state.where(MOT[0])) == str(state.where(state.ruleset.units[0])) == "3007"
     assert str(state.where("ZNG 1")) == "Not in play"
     assert (state.tracks.level, state.tracks.allowance, state.tracks.operations) == (6, 6, 0)
-    assert state.tracks.scenario is Scenario.TEN_DAYS
+    assert state.tracks.scenario is Scenario.CAMPAIGN
     assert [state.ruleset.units[unit].name for unit in state.caches] == ZONE[:2]
     by_parts = {state.ruleset.map.place("3007"): [state.ruleset.units[0], MOT[1]]}
     assert wrte.position(place=by_parts) == wrte.position(place={"Celje": MOT[:2]})  # type: ignore[arg-type]
@@ -78,7 +78,10 @@ BAD: list[tuple[dict[str, Any], str]] = [
         {"place": {"3007": MOT[:1]}, "occupants": {"3007": wrte.Last.LOST}},
         "occupants: units stand in 3007, so they came in last",
     ),
-    ({"scenario": "total-war"}, r"scenario: a Scenario, or the name of one \(ten-days\), is wanted, not 'total-war'"),
+    (
+        {"scenario": "total"},
+        r"scenario: a Scenario, or the name of one \(campaign, ten-days, slavonia, total-war\), is wanted, not 'total'",
+    ),
     ({"scenario": 1}, "scenario: a Scenario, or the name of one"),
     ({"moon": 3}, "moon: a number from 0 to -1 is wanted"),
 ]
@@ -328,7 +331,7 @@ def test_rules_come_back_with_a_state() -> None:
     rules = wrte.ruleset(
         rulings=build(wrte.Rulings, {"player-order": "separatist-first"}), options=wrte.Options(quick_setup=True)
     )
-    state = wrte.new_game(ruleset=rules)
+    state = wrte.new_game(scenario="ten-days", ruleset=rules)
     text = wrte.to_json(state)
     assert json.loads(text)["changes"] == {
         "rulings": {"player-order": "separatist-first"},
@@ -367,10 +370,10 @@ def test_other_rules_are_refused(content: Any, told: str) -> None:  # noqa: ANN4
 
 
 def test_the_game() -> None:
-    assert wrte.GAME.info.scenarios == ("ten-days",)
-    assert wrte.new_game() == wrte.new_game(scenario="ten-days")
-    with pytest.raises(SetupError, match="wrte_1991 has no scenario 'campaign'"):
-        wrte.new_game(scenario="campaign")
+    assert wrte.GAME.info.scenarios == ("campaign", "ten-days", "slavonia", "total-war")
+    assert wrte.new_game() == wrte.new_game(scenario="campaign")
+    with pytest.raises(SetupError, match="wrte_1991 has no scenario 'late-war'"):
+        wrte.new_game(scenario="late-war")
     rules = wrte.ruleset()
     assert rules.charts is SHELF.default
     assert pickle.loads(pickle.dumps(rules)) is rules
@@ -405,7 +408,7 @@ def test_the_contract_of_the_library() -> None:
 )
 def test_a_die_is_not_loaded_where_none_can_be_rolled(phase: str, frame: dict[str, Any], told: str | None) -> None:
     place = {"3007": MOT[:1], "2804": ZONE[:1], "Reserve": ["JNA Commando 1"], "Eliminated": MOT[1:4]}
-    text = altered(wrte.position(turn=2, phase=phase, place=place), frames=[frame])
+    text = altered(wrte.position(turn=2, scenario="ten-days", phase=phase, place=place), frames=[frame])
     if told is None:
         assert wrte.from_json(text).to_move is not None
     else:

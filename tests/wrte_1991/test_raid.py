@@ -17,7 +17,7 @@ PLACE = {"3007": MOT[:1], "2804": ZONE[:3], "2805": ZONE[3:5], "Reserve": [COMMA
 
 def raid(turn: int = 2, **place: list[str]) -> wrte.State:
     """The Federalist Player may land a commando."""
-    return wrte.position(turn=turn, phase="raid", place={**PLACE, **place}, caches=ZONE[1:4])
+    return wrte.position(turn=turn, scenario="ten-days", phase="raid", place={**PLACE, **place}, caches=ZONE[1:4])
 
 
 def ended(state: wrte.State) -> wrte.State:
@@ -35,10 +35,10 @@ def ended(state: wrte.State) -> wrte.State:
 @pytest.mark.case("wrte_1991", "17.1.commando-source", "3.1.step.commandos")
 def test_one_commando_is_set_aside_for_the_raid() -> None:
     for quick in (False, True):
-        state = wrte.new_game(ruleset=wrte.ruleset(options=wrte.Options(quick_setup=quick)))
+        state = wrte.new_game(scenario="ten-days", ruleset=wrte.ruleset(options=wrte.Options(quick_setup=quick)))
         assert [str(unit) for unit in state.stack("Reserve").units] == [COMMANDO]
         assert str(state.where(OTHER)) == "Not in play"
-    other = wrte.position(turn=2, phase="raid", place={"3007": MOT[:1], "Reserve": [OTHER]})
+    other = wrte.position(turn=2, scenario="ten-days", phase="raid", place={"3007": MOT[:1], "Reserve": [OTHER]})
     assert other.phase is not Phase.RAID
     known = wrte.position(phase="federalist_set_up", place={"3007": [COMMANDO]})
     assert str(known.where(COMMANDO)) == "3007"
@@ -52,9 +52,9 @@ def test_the_raid_may_begin_the_second_and_the_third_turn() -> None:
         assert listed(state) == {"raid", "end phase"}
         assert do(state, "end phase").phase is Phase.FEDERALIST_MOVEMENT
         assert why(state, "stop") == ["17.1.raid"]
-    first = do(wrte.position(place=PLACE), "end phase", "end phase", "end phase")
+    first = do(wrte.position(place=PLACE, scenario="ten-days"), "end phase", "end phase", "end phase")
     assert (first.turn, first.phase) == (2, Phase.RAID)
-    assert why(wrte.position(place=PLACE), "raid") == ["4.0.fed.2"]
+    assert why(wrte.position(place=PLACE, scenario="ten-days"), "raid") == ["4.0.fed.2"]
 
 
 @pytest.mark.case("wrte_1991", "17.1.raid")
@@ -99,7 +99,7 @@ def test_the_commando_stays_and_the_enemies_in_the_city_are_gone() -> None:
 @pytest.mark.case("wrte_1991", "17.1.raid.success")
 def test_friends_in_the_city_stay() -> None:
     place = {**PLACE, "2804": MOT[1:3]}
-    state = do(wrte.position(turn=2, phase="raid", place=place), "raid", "roll 1")
+    state = do(wrte.position(turn=2, scenario="ten-days", phase="raid", place=place), "raid", "roll 1")
     assert [str(unit) for unit in state.stack("2804").units] == [*MOT[1:3], COMMANDO]
 
 
@@ -120,7 +120,7 @@ def test_a_commando_that_fails_is_lost() -> None:
 def captured(turn: int = 2, **place: list[str]) -> wrte.State:
     """The end of the Game-Turn in which a raid succeeded."""
     units = {"3007": MOT[:1], "2804": [COMMANDO], "2805": ZONE[3:5], **place}
-    return wrte.position(turn=turn, phase="surrender", place=units, captured=2)
+    return wrte.position(turn=turn, scenario="ten-days", phase="surrender", place=units, captured=2)
 
 
 @pytest.mark.case("wrte_1991", "17.1.surrender")

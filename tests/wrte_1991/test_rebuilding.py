@@ -130,7 +130,7 @@ def test_who_comes_under_others_where_nobody_looks_is_hidden() -> None:
 @pytest.mark.parametrize("lost", [[], [MOT[9]]])
 def test_a_phase_without_rebuilding_cuts_stacks_down_too(lost: list[str]) -> None:
     place = {"2804": MOT[:4], "Reserve": ["JNA Commando 1"], "Eliminated": lost, "3410": ["Slovene 2"]}
-    state = do(wrte.position(turn=2, phase="raid", place=place), "raid", "roll 1")
+    state = do(wrte.position(turn=2, scenario="ten-days", phase="raid", place=place), "raid", "roll 1")
     if lost:
         assert (state.phase, len(state.stack("2804"))) == (wrte.Phase.FEDERALIST_REINFORCEMENT, 5)
         state = do(state, "end phase")

@@ -48,7 +48,7 @@ def test_five_posts_in_the_middle_of_a_turn_win_nothing() -> None:
 # Trap: a side with nothing to do.
 @pytest.mark.parametrize("place", [{"3007": MOT[:1]}, {"2805": ZONE[:1]}, {}])
 def test_a_game_goes_on_without_the_units_of_a_side(place: dict[str, list[str]]) -> None:
-    state = wrte.position(place=place)
+    state = wrte.position(place=place, scenario="ten-days")
     rng = random.Random(1)
     while not state.is_over:
         assert state.legal_actions()

@@ -19,7 +19,7 @@ def placing(state: wrte.State) -> set[str]:
 
 def with_garrisons() -> wrte.State:
     """All ten units of the JNA stand; the Slovenes are next."""
-    state = wrte.new_game()
+    state = wrte.new_game(scenario="ten-days")
     for number, unit in enumerate(u for u in state.ruleset.units if u.start.value == "barracks"):
         state = state.apply(wrte.PlaceUnit(unit, state.ruleset.map.place(("3007", "2401", "2804")[number % 3])))
     return state
@@ -27,7 +27,7 @@ def with_garrisons() -> wrte.State:
 
 @pytest.mark.case("wrte_1991", "3.1.step.jna-barracks", "17.1.setup")
 def test_the_garrison_group_starts_in_the_barracks_of_slovenia() -> None:
-    state = wrte.new_game()
+    state = wrte.new_game(scenario="ten-days")
     assert state.to_move is wrte.Side.FEDERALIST
     assert placing(state) == BARRACKS
     assert {str(u.type.value) for u in state.ruleset.units if u.start.value == "barracks"} == {
@@ -44,7 +44,7 @@ def test_the_garrison_group_starts_in_the_barracks_of_slovenia() -> None:
 
 @pytest.mark.case("wrte_1991", "3.1.step.jna-barracks.five")
 def test_koper_and_celje_need_a_garrison() -> None:
-    state = wrte.new_game()
+    state = wrte.new_game(scenario="ten-days")
     for number in range(8):
         unit = next(action for action in state.legal_actions() if isinstance(action, wrte.PlaceUnit)).unit
         state = state.apply(wrte.PlaceUnit(unit, state.ruleset.map.place("3307" if number < 4 else "2804")))
@@ -56,7 +56,7 @@ def test_koper_and_celje_need_a_garrison() -> None:
 
 @pytest.mark.case("wrte_1991", "3.1.unoccupied")
 def test_stacks_have_their_limit_at_set_up() -> None:
-    state = do(wrte.new_game(), *(f"place {name} at 3307" for name in MOT[:4]))
+    state = do(wrte.new_game(scenario="ten-days"), *(f"place {name} at 3307" for name in MOT[:4]))
     assert placing(state) == BARRACKS - {"3307"}
     assert why(state, "place JNA Motorized 5 at 3307") == ["3.1.unoccupied"]
 
@@ -66,7 +66,7 @@ def test_units_are_set_up_even_if_no_barracks_have_room() -> None:
     for name in ("3307", "2903", "2804", "2603"):
         del data["hex"][name]["barracks"]
     charts = WrteCharts(Charts("wrte_1991", data, {}))
-    state = wrte.new_game(ruleset=wrte.ruleset(charts=charts))
+    state = wrte.new_game(scenario="ten-days", ruleset=wrte.ruleset(charts=charts))
     while state.to_move is wrte.Side.FEDERALIST:
         state = state.apply(state.legal_actions()[0])
     assert len(state.stack("3007")) + len(state.stack("2401")) == 10
@@ -120,7 +120,7 @@ def test_five_slovenes_get_a_cache() -> None:
 
 def test_a_ready_set_up() -> None:
     rules = wrte.ruleset(options=wrte.Options(quick_setup=True))
-    state = wrte.new_game(ruleset=rules)
+    state = wrte.new_game(scenario="ten-days", ruleset=rules)
     assert state.phase is wrte.Phase.FEDERALIST_MOVEMENT
     assert state.problems() == ()
     assert {

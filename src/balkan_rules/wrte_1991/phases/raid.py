@@ -66,7 +66,9 @@ def raid_turns() -> frozenset[int]:
 @case("17.1.raid")
 def can_raid(position: Position) -> bool:
     """Whether the scenario has a raid, and its commando has not been used."""
-    return position.tracks.scenario is Scenario.TEN_DAYS and any(ord(position.pos[unit]) == RESERVE for unit in _raiders(position.ruleset))
+    return position.tracks.scenario is Scenario.TEN_DAYS and any(
+        ord(position.pos[unit]) == RESERVE for unit in _raiders(position.ruleset)
+    )
 
 
 # ------------------------------------------------------------------------------------------------------------ the raid
