@@ -126,7 +126,7 @@ def test_who_comes_to_light_is_told() -> None:
 # -------------------------------------------------------------------------------------------------------- the end
 
 
-def ended(turn: int, held: int, **fields: Any) -> wrte.State:
+def ended(turn: int, held: int, **fields: Any) -> wrte.State:  # noqa: ANN401 - as position takes them
     """A turn that ends with so many border posts held."""
     place = {name: [MOT[number]] for number, name in enumerate(POSTS[:held])}
     state = wrte.position(turn=turn, phase="media_war", place={**place, "2805": ZONE[:1]}, **fields)
