@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.wrte_1991.playing import MOT, ZONE, do, ruled, walk
+from tests.wrte_1991.playing import MOT, ZONE, do, ruled, take, walk
 
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.core.errors import PositionError
@@ -52,8 +52,8 @@ def test_mixed_hexes_are_whose_that_passed_last(name: str) -> None:
     assert wrte.position().controller(name) is SEPARATIST
     assert wrte.position(place={name: MOT[:1]}).controller(name) is FEDERALIST
     for last, owner in (
-        (wrte.Last.FEDERALIST, FEDERALIST),
-        (wrte.Last.LOST, FEDERALIST),
+        (wrte.Last.JNA, FEDERALIST),
+        (wrte.Last.JNA_LOST, FEDERALIST),
         (wrte.Last.SEPARATIST, SEPARATIST),
         (wrte.Last.CAPTURED, SEPARATIST),
     ):
@@ -89,7 +89,7 @@ def test_other_hexes_are_their_republics_until_somebody_passes() -> None:
     assert empty.controller(croat) is SEPARATIST
     assert empty.controller("Sarajevo") is FEDERALIST
     name = open_hexes[wrte.Area.SLOVENIA]
-    assert wrte.position(occupants={name: wrte.Last.FEDERALIST}).controller(name) is FEDERALIST
+    assert wrte.position(occupants={name: wrte.Last.JNA}).controller(name) is FEDERALIST
 
 
 def test_places_off_the_map_are_nobodys() -> None:
@@ -108,3 +108,22 @@ def test_the_last_to_come_is_who_is_there() -> None:
     for state in walk(3):
         for place, stack in state.board.items():
             assert state.controller(place) is state.last_occupant(place) is stack.units[0].side
+
+
+def marks(state: wrte.State, *names: str) -> list[wrte.Last]:
+    """The last that happened in some hexes."""
+    return [wrte.Last(state.occupants[BOARD.place(name).index]) for name in names]
+
+
+@pytest.mark.case("wrte_1991", "3.2.cs")
+def test_a_stack_of_the_federalist_player_counts_for_the_faction_of_its_top_unit() -> None:
+    last, names = wrte.Last, ["JNA Motorized 1", "Krajina 1", "Militia 1"]
+    place = {"2511": names, "2920": ["ZNG 1"]}
+    state = wrte.position(turn=5, operations=3, level=9, place=place, phase="federalist_movement")
+    assert marks(state, "2511") == [last.JNA]
+    state = do(take(state, names[0], names[2]), "go to 2611", "stop")
+    assert marks(state, "2511", "2611") == [last.KRAJINA, last.JNA]
+    state = do(take(state, names[1]), "go to 2611")
+    assert marks(state, "2511", "2611") == [last.KRAJINA, last.JNA]
+    left = do(wrte.position(turn=5, operations=3, level=9, place={"2511": names[2:]}), "move Militia 1", "go to 2512")
+    assert marks(left, "2511", "2512") == [last.PARAMILITARY] * 2

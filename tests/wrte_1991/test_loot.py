@@ -13,7 +13,7 @@ from balkan_rules.core.errors import ChartError
 from balkan_rules.wrte_1991.charts import SHELF, WrteCharts
 from balkan_rules.wrte_1991.sequence import Phase
 
-LOST = wrte.Last.LOST
+LOST = wrte.Last.JNA_LOST
 
 
 def entering(
@@ -37,7 +37,7 @@ def test_slovenes_roll_for_barracks_that_they_emptied() -> None:
     assert state.to_move is wrte.CHANCE
     assert state.chance_outcomes() == tuple((wrte.Roll(die), Fraction(1, 6)) for die in range(1, 7))
     assert state.phase is Phase.SEPARATIST_MOVEMENT
-    for last in (wrte.Last.FEDERALIST, wrte.Last.SEPARATIST):
+    for last in (wrte.Last.JNA, wrte.Last.SEPARATIST):
         assert entering(last).to_move is wrte.Side.SEPARATIST
     assert entering(wrte.Last.CAPTURED).to_move is wrte.CHANCE
 

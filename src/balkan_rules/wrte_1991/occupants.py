@@ -6,35 +6,72 @@ from enum import Enum
 from typing import Any, Final
 
 from ..core.errors import LoadError
-from .units import Side
+from .units import Faction, Side
 
-__all__ = ["NOBODY", "Last", "LastOccupants", "last_side"]
+__all__ = ["NOBODY", "Last", "LastOccupants", "last_faction", "last_side", "lost", "present"]
 
 NOBODY: Final = "\0"
 """The character of a hex in which no unit has been."""
 
 
 class Last(Enum):
-    """The last that happened in a hex; the value is its character."""
+    """The last that happened in a hex; the value is its character.
 
-    FEDERALIST = "f"
-    """A unit of the Federalist Player came in."""
-    LOST = "l"
-    """The last unit of the Federalist Player there was eliminated."""
+    A stack of the Federalist Player counts for the faction of its top unit, which both Players see.
+    """
+
+    JNA = "j"
+    """A unit of the JNA came in."""
+    KRAJINA = "k"
+    """A unit of the Krajina Serbs came in."""
+    PARAMILITARY = "p"
+    """A unit of the Serbian paramilitaries came in."""
+    JNA_LOST = "J"
+    """The last unit of the Federalist Player there, of the JNA, was eliminated."""
+    KRAJINA_LOST = "K"
+    """The last unit of the Federalist Player there, of the Krajina Serbs, was eliminated."""
+    PARAMILITARY_LOST = "P"
+    """The last unit of the Federalist Player there, of the Serbian paramilitaries, was eliminated."""
     SEPARATIST = "s"
     """A unit of the Separatist Player came in."""
     CAPTURED = "c"
     """A unit of the Separatist Player came in after the last one of the enemy there had been eliminated."""
 
 
+_PRESENT: Final = {
+    Faction.JNA: Last.JNA.value,
+    Faction.KRAJINA: Last.KRAJINA.value,
+    Faction.PARAMILITARY: Last.PARAMILITARY.value,
+}
+_FACTIONS: Final = {mark: faction for faction, present in _PRESENT.items() for mark in (present, present.upper())}
+_FALLEN: Final = frozenset({Last.JNA_LOST.value, Last.KRAJINA_LOST.value, Last.PARAMILITARY_LOST.value})
+_CAPTURED: Final = frozenset({*_FALLEN, Last.CAPTURED.value})
+
+
+def present(faction: Faction, before: str = NOBODY) -> str:
+    """The character of a hex into which a unit of a faction comes, by what it was before."""
+    if faction.side is Side.FEDERALIST:
+        return _PRESENT[faction]
+    return Last.CAPTURED.value if before in _CAPTURED else Last.SEPARATIST.value
+
+
+def lost(faction: Faction) -> str:
+    """The character of a hex in which the last unit of the Federalist Player, of this faction, was eliminated."""
+    return _PRESENT[faction].upper()
+
+
+def last_faction(mark: str) -> Faction | None:
+    """The faction of the Federalist Player that was the last in a hex, by its character; None if it was no such."""
+    return _FACTIONS.get(mark)
+
+
 def last_side(mark: str) -> Side | None:
     """The side of the last unit in a hex, by its character."""
     if mark == NOBODY:
         return None
-    return Side.FEDERALIST if mark in _FEDERALIST else Side.SEPARATIST
+    return Side.FEDERALIST if mark in _FACTIONS else Side.SEPARATIST
 
 
-_FEDERALIST: Final = frozenset({Last.FEDERALIST.value, Last.LOST.value})
 _MARKS: Final = {last.name.lower(): last.value for last in Last}
 
 

@@ -13,7 +13,7 @@ from ..core.sequence import settle
 from . import limits
 from .frames import unfit
 from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Place
-from .occupants import NOBODY, Last
+from .occupants import NOBODY, Last, present
 from .phases.combat import CombatPhase
 from .phases.movement import MovementPhase
 from .ruleset import WrteRuleset
@@ -56,11 +56,6 @@ _BOXES: Final[Mapping[int, frozenset[Start] | frozenset[Faction]]] = {
     RESERVE: frozenset({Start.RESERVE}),
 }
 """Which units can be in a box: by faction, or by where they start."""
-_NOW: Final = {
-    Side.FEDERALIST: {Last.FEDERALIST.value},
-    Side.SEPARATIST: {Last.SEPARATIST.value, Last.CAPTURED.value},
-}
-"""What can have been the last that happened in a hex with units of a side."""
 
 
 def build(
@@ -170,9 +165,9 @@ def _last_occupants(ruleset: WrteRuleset, pos: str, given: object) -> str:
         message = f"occupants: a mapping of hexes to Last is wanted, not {brief(given)}"
         raise PositionError(message)
     found = [NOBODY] * len(ruleset.places)
-    for unit, code in zip(ruleset.units, pos, strict=True):
+    for unit, code in zip(reversed(ruleset.units), reversed(pos), strict=True):
         if ord(code) >= FIRST_HEX:
-            found[ord(code)] = (Last.FEDERALIST if unit.side is Side.FEDERALIST else Last.SEPARATIST).value
+            found[ord(code)] = present(unit.faction)
     for key, last in given.items():
         place = _spot(ruleset, key)
         if not isinstance(last, Last) or not place.is_playable:
@@ -212,11 +207,16 @@ def _impossible(state: State) -> Iterator[str]:
             yield f"activated: {unit} is no unit of the Federalist Player (5.1)"
     for index in sorted({ord(code) for code in state.pos}):
         place = ruleset.places[index]
-        sides = {ruleset.units[unit].side for unit in units_at(state, place.index)}
-        if place.is_hex and len(sides) > 1:
+        units = [ruleset.units[unit] for unit in units_at(state, place.index)]
+        if place.is_hex and units[0].side is not units[-1].side:
             yield f"place: units of both sides stand in {place} (6.1)"
-        elif place.is_playable and state.occupants[place.index] not in _NOW[sides.pop()]:
+        elif place.is_playable and state.occupants[place.index] not in _marks_of(units[0]):
             yield f"occupants: units stand in {place}, so they came in last (3.2)"
+
+
+def _marks_of(top: Unit) -> set[str]:
+    """What can have been the last that happened in a hex with a stack, by its top unit."""
+    return {present(top.faction), present(top.faction, Last.CAPTURED.value)}
 
 
 # ------------------------------------------------------------------------------------------------- against the rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeAlias, Unpack, cast
+from typing import TYPE_CHECKING, TypeAlias, Unpack, cast
 
 import attrs
 
@@ -18,11 +18,11 @@ from ..core.state import State as CoreState
 from ..core.view import veiled
 from .actions import Action
 from .map import ELIMINATED, FIRST_HEX, Place
-from .occupants import NOBODY, Last, LastOccupants, last_side
+from .occupants import LastOccupants, last_side, lost, present
 from .ruleset import WrteRuleset
 from .secrecy import is_unseen, veil_frames, veil_pos, veil_set
 from .tracks import Entries, Tracks
-from .units import Side, Unit
+from .units import Faction, Side, Unit
 
 if TYPE_CHECKING:
     from ..core.actions import Chance
@@ -231,11 +231,27 @@ class Draft(CoreDraft):
         self.tracks = self.tracks.with_entries(**entries)
 
     def put(self, unit: int, place: int) -> None:
-        """Put a unit in a place (or off the map)."""
+        """Put a unit in a place (or off the map).
+
+        Those of a group are put in the order opposite to the unit table, so that each hex is left by its top unit last.
+        """
         pos = self.pos
+        left = ord(pos[unit])
         self.pos = pos[:unit] + self.ruleset.codes[place] + pos[unit + 1 :]
-        if place >= FIRST_HEX:
-            self._occupy(place, _COMES[unit < self.ruleset.federalist[1], self.occupants[place]])
+        if unit < self.ruleset.federalist[1]:
+            self._mark(left, self.ruleset.units[unit].faction)
+            self._mark(place, None)
+        elif place >= FIRST_HEX:
+            self._occupy(place, present(self.ruleset.units[unit].faction, self.occupants[place]))
+
+    def _mark(self, place: int, left: Faction | None) -> None:
+        """Note who of the Federalist Player is in a hex now, or was the last: `left`, if there is nobody any more."""
+        if place < FIRST_HEX:
+            return
+        top = self.pos.find(self.ruleset.codes[place], *self.ruleset.federalist)
+        faction = self.ruleset.units[top].faction if top >= 0 else left
+        if faction is not None:
+            self._occupy(place, present(faction))
 
     def _occupy(self, place: int, last: str) -> None:
         occupants = self.occupants
@@ -247,7 +263,7 @@ class Draft(CoreDraft):
         place = ord(self.pos[unit])
         self.put(unit, ELIMINATED)
         if place >= FIRST_HEX and unit < self.ruleset.federalist[1] and not has_side(self, place, Side.FEDERALIST):
-            self._occupy(place, Last.LOST.value)
+            self._occupy(place, lost(self.ruleset.units[unit].faction))
         self.ready = without(self.ready, unit)
         self.caches = without(self.caches, unit)
         self.unsupplied = without(self.unsupplied, unit)
@@ -256,19 +272,6 @@ class Draft(CoreDraft):
         """Give a Weapons Cache to a unit that has none."""
         self.caches = bytes(sorted((*self.caches, unit)))
 
-
-_COMES: Final = {
-    (is_federalist, before): Last.FEDERALIST.value if is_federalist else after
-    for is_federalist in (True, False)
-    for before, after in (
-        (NOBODY, Last.SEPARATIST.value),
-        (Last.FEDERALIST.value, Last.SEPARATIST.value),
-        (Last.SEPARATIST.value, Last.SEPARATIST.value),
-        (Last.LOST.value, Last.CAPTURED.value),
-        (Last.CAPTURED.value, Last.CAPTURED.value),
-    )
-}
-"""The last that has happened in a hex when a unit comes in, by whether it is Federalist and by what it was before."""
 
 Position: TypeAlias = State | Draft
 """What rules read: a finished state, or one being edited."""

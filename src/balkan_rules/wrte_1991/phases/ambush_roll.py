@@ -149,7 +149,7 @@ def _send_back(draft: Draft, origin: Place) -> None:
     Whether it may go on from there is ruling ambush-rb-after.
     """
     group, before = top(draft, Moving), draft.pos
-    for unit in group.units:
+    for unit in reversed(group.units):
         draft.put(unit, origin.index)
     draft.note("sent back", ("11.1.result.RB",), origin=str(group.at), to=str(origin))
     if draft.ruleset.rulings.ambush_rb_after is AmbushRbAfter.MAY_CONTINUE:

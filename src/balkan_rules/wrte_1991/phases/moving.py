@@ -150,7 +150,7 @@ def _step(draft: Draft, frame: Moving, to: Place) -> None:
         halted=_halt(draft, frame, to, lacks=lacks),
     )
     before = draft.pos
-    for unit in frame.units:
+    for unit in reversed(frame.units):
         draft.put(unit, to.index)
     draft.replace(moved)
     draft.note("moved", ("7.0.path",), origin=str(frame.at), to=str(to))
