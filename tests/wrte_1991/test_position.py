@@ -71,6 +71,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"looted": "Celje"}, "looted: a list of names is wanted"),
     ({"looted": ["2805"]}, "looted: different barracks cities in the order of their numbers is wanted"),
     ({"looted": ["Celje", "3007"]}, "looted: different barracks cities"),
+    ({"conquered": ["Celje"]}, "conquered: different cities of Croatia in the order of their numbers is wanted"),
     ({"occupants": ["3007"]}, "occupants: a mapping of hexes to Last is wanted"),
     ({"occupants": {"3007": "lost"}}, r"occupants\['3007'\]: a Last is wanted for a hex that can be entered"),
     ({"occupants": {"1014": wrte.Last.JNA_LOST}}, r"occupants\['1014'\]: a Last is wanted"),

@@ -12,6 +12,7 @@ from .phases.ambush import Ambush, can_ambush
 from .phases.ambush_roll import AmbushLoss, AmbushRoll, ambusher_picks
 from .phases.battle_check import impossible
 from .phases.caches import Assigning
+from .phases.cities import can_conquer
 from .phases.group import Moving, Picking, mover, takable
 from .phases.loot import LootRoll, is_due
 from .phases.media import MediaRoll, has_broadcast
@@ -75,6 +76,8 @@ def _of_group(state: State, frame: Moving, below: Frame | None) -> Iterator[str]
         yield f"a group in {frame.at} has units elsewhere"
     if any(state.ruleset.units[unit].side is not mover(state) for unit in frame.units):
         yield f"a group in {frame.at} moves in the enemy's phase"
+    if frame.conquers and not can_conquer(state, mover(state), frame.at):
+        yield f"a group in {frame.at} conquers no city"
     if not frame.units and _is_whole(state) and not (frame.is_fresh and takable(state, frame)):
         yield f"a group in {frame.at} has no units"
 

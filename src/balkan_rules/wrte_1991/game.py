@@ -138,6 +138,7 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
         unsupplied: Iterable[str] = (),
         occupants: Mapping[str, Last] | None = None,
         looted: Iterable[str] = (),
+        conquered: Iterable[str] = (),
         ruleset: _Rules | None = None,
         **fields: Unpack[Fields],
     ) -> State:
@@ -153,6 +154,7 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
             unsupplied: names of units that the last Supply Status Check found out of supply.
             occupants: by hex the last that happened there; where units are now, they came in last.
             looted: barracks cities for which the die of 8.7 has been rolled.
+            conquered: cities of Croatia that have raised the JNA Activation Level (5.2).
             ruleset: the rules; the default ones if not given.
             **fields: entries of `Tracks` by name: `scenario`, `level`, `allowance` (the level if not given),
                 `operations`, `ceasefire`, `ceasefire_ended`, `bilagora`, `extended`, `captured`, `surrender`,
@@ -173,6 +175,7 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
             unsupplied=unsupplied,
             occupants={} if occupants is None else occupants,
             looted=looted,
+            conquered=conquered,
             fields=fields,
         )
 

@@ -69,14 +69,15 @@ def build(
     unsupplied: Iterable[str],
     occupants: Mapping[str, Last],
     looted: Iterable[str],
+    conquered: Iterable[str],
     fields: Fields,
 ) -> State:
     """See `WrteGame.position`."""
     if type(turn) is not int or not 1 <= turn <= GAME_TURNS:
         message = f"turn: a Game-Turn from 1 to {GAME_TURNS} is wanted, not {brief(turn)}"
         raise PositionError(message)
-    cities = sorted((_spot(ruleset, name) for name in _names(looted, "looted")), key=lambda place: place.index)
-    entries: dict[str, Any] = {"level": ruleset.charts.level_start, "looted": tuple(cities), **fields}
+    cities = {"looted": _cities(ruleset, looted, "looted"), "conquered": _cities(ruleset, conquered, "conquered")}
+    entries: dict[str, Any] = {"level": ruleset.charts.level_start, **cities, **fields}
     entries.setdefault("allowance", entries["level"])
     if "scenario" in entries:
         entries["scenario"] = _scenario(entries["scenario"])
@@ -127,6 +128,10 @@ def _names(names: object, where: str) -> Iterable[object]:
         message = f"{where}: a list of names is wanted, not {brief(names)}"
         raise PositionError(message)
     return names
+
+
+def _cities(ruleset: WrteRuleset, names: Iterable[str], where: str) -> tuple[Place, ...]:
+    return tuple(sorted((_spot(ruleset, name) for name in _names(names, where)), key=lambda place: place.index))
 
 
 def _unit(ruleset: WrteRuleset, name: object, where: str) -> Unit:

@@ -24,6 +24,7 @@ class Phase(PhaseEnum):
     SEPARATIST_SET_UP = ("3.1.step.slovenes", "Slovene Set-Up")
     CACHES = ("3.1.step.slovene-caches", "Set-Up of Weapons Caches")
     RAID = ("17.1.raid", "Commando Raid")
+    OPERATIONS = ("4.0.event.1", "Croatian Operations")
     ACTIVATION_LEVEL = ("4.0.event.2", "Activation Level")
     FEDERALIST_REINFORCEMENT = ("4.0.fed.1", "Federalist Reinforcement Phase")
     FEDERALIST_MOVEMENT = ("4.0.fed.2", "Federalist Movement Phase")
@@ -48,6 +49,7 @@ class Phases(TypedDict, total=False):
     separatist_set_up: _Rules
     caches: _Rules
     raid: _Rules
+    operations: _Rules
     activation_level: _Rules
     federalist_reinforcement: _Rules
     federalist_movement: _Rules
@@ -106,11 +108,15 @@ def set_up() -> tuple[Step, ...]:
 
 @case("4.0.event.2.not-turn1")
 def event_phase() -> tuple[Step, ...]:
-    """What comes first in a Game-Turn: the raid of scenario 17.1, and the level, fixed from the second one on."""
-    from .phases import level, raid  # noqa: PLC0415 - as above
+    """What comes first in a Game-Turn: the raid of scenario 17.1, Croatian operations, and the level.
+
+    The level is fixed from the second Game-Turn on.
+    """
+    from .phases import level, operations, raid  # noqa: PLC0415 - as above
 
     return (
         Step("raid", Phase.RAID, raid.CommandoRaid(), raid.raid_turns()),
+        Step("operations", Phase.OPERATIONS, operations.CroatianOperations()),
         Step("activation_level", Phase.ACTIVATION_LEVEL, level.ActivationLevel(), _AFTER_FIRST),
     )
 

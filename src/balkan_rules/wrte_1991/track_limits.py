@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .chart_reading import MOST
-from .map import Area
+from .map import Area, Place
 from .phases.raid import MOST_SURRENDER
 from .ruleset import WrteRuleset
 from .sequence import GAME_TURNS
@@ -29,6 +29,17 @@ _COUNTS: Final = ("city_attacks", "air_used", "artillery_used", "naval_used", "s
 """Fields that count what has happened in a Game-Turn."""
 
 
+_CITIES: Final = {"looted": "barracks cities", "conquered": "cities of Croatia"}
+"""Fields that hold cities, and which."""
+
+
+def _able_cities(ruleset: WrteRuleset, field: str) -> tuple[Place, ...]:
+    """The cities that a field can hold."""
+    if field == "looted":
+        return ruleset.map.barracks(*Area)
+    return tuple(place for place in ruleset.places if place.city and place.area is Area.CROATIA)
+
+
 def wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
     """What a field may hold, if `value` is not that."""
     if field == "scenario":
@@ -36,9 +47,10 @@ def wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
         return None if isinstance(value, Scenario) else f"a Scenario, or the name of one ({names}),"
     if field == "extended":
         return None if type(value) is bool else "True or False"
-    if field == "looted":
-        cities = tuple(place for place in ruleset.map.barracks(*Area) if place in _places(value))
-        return None if value == cities else "different barracks cities in the order of their numbers"
+    if field in _CITIES:
+        kind, able = _CITIES[field], _able_cities(ruleset, field)
+        cities = tuple(place for place in able if place in _places(value))
+        return None if value == cities else f"different {kind} in the order of their numbers"
     support = ruleset.charts.support
     lowest, highest = {
         "level": (1, ruleset.charts.level_boxes),

@@ -74,6 +74,7 @@ class Tracks:
         town_raided: the last in which Serbian paramilitaries attacked such a city (9.1); 0 for never.
         paramilitary_attack: the last in which they attacked anybody (14.3); 0 for never.
         looted: the barracks cities for which the die of 8.7 has been rolled.
+        conquered: the cities of Croatia that have raised the level when Federalist units came in (5.2).
         separatist_artillery: markers that the Separatist Player has received, beside those it began with (8.7).
         city_attacks: attacks of the JNA on cities of Croatia that have been declared in this Game-Turn (5.1).
         air_used: markers of the Federalist Player that have been used in this Game-Turn (13.0).
@@ -97,6 +98,7 @@ class Tracks:
     town_raided: int = 0
     paramilitary_attack: int = 0
     looted: tuple[Place, ...] = ()
+    conquered: tuple[Place, ...] = ()
     separatist_artillery: int = 0
     city_attacks: int = 0
     air_used: int = 0
@@ -134,6 +136,7 @@ class Entries(TypedDict, total=False):
     town_raided: int
     paramilitary_attack: int
     looted: tuple[Place, ...]
+    conquered: tuple[Place, ...]
     separatist_artillery: int
     city_attacks: int
     air_used: int

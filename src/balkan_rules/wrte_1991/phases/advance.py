@@ -20,6 +20,7 @@ from ..ruleset import WrteRuleset
 from ..secrecy import note_reveals, other_side
 from ..state import Draft, Position, State, has_side
 from ..units import Unit
+from .cities import is_conquest, occupy
 from .contact import end_battle
 
 __all__ = ["Advancing", "AdvancingRules"]
@@ -63,10 +64,13 @@ def _advance(draft: Draft, unit: int) -> None:
     frame = top(draft, Advancing)
     counter, target = draft.ruleset.units[unit], frame.battle.target
     origin, before = draft.ruleset.places[ord(draft.pos[unit])], draft.pos
+    conquers = is_conquest(draft, counter.side, target)
     draft.put(unit, target.index)
     draft.replace(attrs.evolve(frame, after=bytes((unit,))))
     draft.note("advanced", ("8.6.advance", "8.6.free"), unit=str(counter), origin=str(origin), to=str(target))
     note_reveals(draft, before)
+    if conquers:
+        occupy(draft, target)
 
 
 class AdvancingRules(PhaseRules[State, Draft, Action]):

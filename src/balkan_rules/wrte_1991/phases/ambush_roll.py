@@ -23,7 +23,7 @@ from ..secrecy import hides_unit, inspects, note_reveals, other_side
 from ..showing import Showing
 from ..state import Draft, Position, State, without
 from ..units import Unit, UnitType
-from . import loot
+from . import cities, loot
 from .group import Moving, finish, mover
 
 __all__ = [
@@ -139,7 +139,11 @@ def preview(position: Position, frame: AmbushRoll, group: Moving) -> Preview:
 @case("11.1.after")
 def get_through(draft: Draft) -> None:
     """A group is where it has gone, ambushed or not; it may have captured something (ruling ambush-survivor-moves)."""
-    loot.check(draft, top(draft, Moving).at)
+    group = top(draft, Moving)
+    if group.conquers:
+        draft.replace(attrs.evolve(group, conquers=False))
+        cities.occupy(draft, group.at)
+    loot.check(draft, group.at)
 
 
 @case("11.1.result.RB")
@@ -153,7 +157,7 @@ def _send_back(draft: Draft, origin: Place) -> None:
         draft.put(unit, origin.index)
     draft.note("sent back", ("11.1.result.RB",), origin=str(group.at), to=str(origin))
     if draft.ruleset.rulings.ambush_rb_after is AmbushRbAfter.MAY_CONTINUE:
-        draft.replace(attrs.evolve(group, at=origin, after=b"", halted=""))
+        draft.replace(attrs.evolve(group, at=origin, after=b"", halted="", conquers=False))
     else:
         draft.pop()
         finish(draft, group.units)

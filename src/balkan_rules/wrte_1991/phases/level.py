@@ -22,12 +22,20 @@ def _moved(position: Position, by: int) -> int:
     return min(max(present + by, 1), most)
 
 
+@case("5.0.drivers")
 def change(draft: Draft, by: int, why: str) -> None:
     """Move the marker by some tiers, for the reason that a case gives."""
     moved = _moved(draft, by)
     if moved != draft.tracks.level:
         draft.note("level moved", (why, "5.1.tiers"), before=draft.tracks.level, level=moved)
         draft.record(level=moved)
+
+
+@case("5.2.bilagora")
+def _rise_after_bilagora(draft: Draft) -> None:
+    """The level rises on the first Game-Turn after Operation Bilagora, once (ruling activation-bilagora-delay)."""
+    if draft.tracks.bilagora == draft.turn - 1:
+        change(draft, 2, "5.2.bilagora")
 
 
 @case("4.0.event.2")
@@ -38,10 +46,11 @@ def _fix_allowance(draft: Draft) -> None:
 
 
 class ActivationLevel(AutomaticRules[State, Draft, Action]):
-    """Nobody decides anything: the marker has been moved by what happened."""
+    """Nobody decides anything: the marker has been moved by what happened, and is once more after Bilagora."""
 
     case: ClassVar[str] = "4.0.event.2"
     title: ClassVar[str] = "Activation Level"
 
     def enter(self, draft: Draft) -> None:
+        _rise_after_bilagora(draft)
         _fix_allowance(draft)

@@ -27,6 +27,7 @@ from ..supply import Purpose, is_supplied
 from ..units import Side, Unit
 from ..zones import in_zone
 from . import ambush
+from .cities import is_conquest
 from .group import Moving, Picking, can_leave, can_split, drop, finish, is_near, mover, split, takable, take
 
 __all__ = ["MovingRules"]
@@ -148,6 +149,7 @@ def _step(draft: Draft, frame: Moving, to: Place) -> None:
         is_fresh=False,
         may_march=frame.may_march and not is_near(draft, side, to.index),
         halted=_halt(draft, frame, to, lacks=lacks),
+        conquers=is_conquest(draft, side, to),
     )
     before = draft.pos
     for unit in reversed(frame.units):
