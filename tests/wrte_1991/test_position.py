@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 import random
 from typing import Any
 
@@ -115,6 +116,15 @@ def test_the_board_as_text() -> None:
     assert "2804 Ljubljana: Slovene 8Z 1-2-4 [1 with a cache]" in seen
     assert "Unseen: Slovene 2, Slovene 3, Slovene 4" in seen
     assert "the game is over" in [*walk(1)][-1].text()
+
+
+def test_the_text_of_a_view_counts_as_many_weapons_caches_as_its_json() -> None:
+    state = wrte.position(place=PLACE, caches=[ZONE[0], *ZONE[2:4]])
+    for side in wrte.Side:
+        view = state.view(side)
+        told = sum(int(count) for count in re.findall(r"\[(\d+) with a cache\]", view.text()))
+        assert told == len(json.loads(view.to_json())["state"]["caches"]) == 3
+    assert "Unseen: Slovene 2, Slovene 3, Slovene 4 [2 with a cache]" in state.view(FEDERALIST).text()
 
 
 def test_the_board_tells_what_is_noted_beside_it() -> None:

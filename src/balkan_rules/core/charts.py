@@ -241,6 +241,8 @@ def load_toml(source: str | os.PathLike[str]) -> Mapping[str, Value]:
             raise ChartError(f"{name}, line {number}: more than {_MAX_DOTS} dots")
     try:
         data = tomllib.loads(raw.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise ChartError(f"{name}: this is no text; byte {error.start} is not UTF-8") from None
     except RecursionError:
         raise ChartError(f"{name}: nested more than {MAX_DEPTH} deep") from None
     except ValueError as error:
