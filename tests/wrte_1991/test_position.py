@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import pickle
-import re
 import random
+import re
 from typing import Any
 
 import pytest
