@@ -188,6 +188,11 @@ class Charts:
             self._digest = hashlib.sha256(text.encode("ascii")).hexdigest()
         return self._digest
 
+    def content(self) -> dict[str, Any]:
+        """The values as JSON data, without where they come from."""
+        plain: dict[str, Any] = json.loads(json.dumps(self.data, default=dict))
+        return plain
+
     def to_toml(self) -> str:
         """Return the charts as a TOML file to edit; ``with_owner(load_toml(text))`` reads it back.
 
