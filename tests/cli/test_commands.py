@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from balkan_rules import GAMES, __version__, tito
+from balkan_rules import GAMES, __version__, tito, wrte_1991
 from balkan_rules.cli import games, main
 from balkan_rules.cli.files import load_position
 from balkan_rules.core import cases, codec, rulings
@@ -26,6 +26,7 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["--help"], "{play,"),
         (["--version"], __version__),
         (["play", "tito", "--help"], "--yugoslav"),
+        (["play", "wrte_1991", "--help"], "--option NAME[=VALUE]"),
     ):
         with pytest.raises(SystemExit) as caught:
             main(words)
@@ -62,10 +63,11 @@ def test_wrong_words_are_answered_with_the_right_ones(refused: Refused, words: t
 
 
 def test_the_games_are_described_as_they_are() -> None:
-    assert tuple(games.SIDES) == tuple(games.TERRAINS) == GAMES
+    assert tuple(games.SIDES) == tuple(games.TERRAINS) == tuple(games.OPTIONS) == GAMES
     for name, sides in games.SIDES.items():
         desk = games.desk(name)
         assert tuple(side.name.lower() for side in desk.game.info.sides) == sides
+        assert desk.game.info.options == games.OPTIONS[name]
     assert games.TERRAINS["tito"] == (*(terrain.value for terrain in tito.Terrain), "mountain", "hide-away")
 
 
@@ -137,8 +139,8 @@ def test_show_shows_a_view(run: Run, tmp_path: Path) -> None:
 def test_a_state_with_other_charts_needs_them(run: Run, refused: Refused, tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text('game = "tito"\n[zone.Albania]\ngarrison = 1\n', encoding="utf-8")
-    always = tito.Rulings(stacking_check="always")
-    state = tito.new_game(ruleset=tito.ruleset(charts=tito.load_charts(mine), rulings=always))
+    always, late = tito.Rulings(stacking_check="always"), tito.Options(support_withdrawal_turn=13)
+    state = tito.new_game(ruleset=tito.ruleset(charts=tito.load_charts(mine), rulings=always, options=late))
     path = tmp_path / "state.json"
     path.write_text(tito.to_json(state), encoding="utf-8")
     assert f"{path}: ruleset: saved under" in refused("show", path)
@@ -163,8 +165,10 @@ def test_wrong_files_are_refused_in_one_line(refused: Refused, record: Path, tmp
     assert "format: one of balkan_rules.tito.record, balkan_rules.wrte_1991.record is wanted" in refused("replay", path)
     assert f"{path}: schema: " in refused("show", path)
     path.write_text('{"format": "balkan_rules.tito.state", "changes": []}', encoding="utf-8")
-    assert f"{path}: schema: " in refused("show", path, "--charts", _charts(tmp_path))
+    assert f"{path}: changes: an object is wanted" in refused("show", path, "--charts", _charts(tmp_path))
     path.write_text('{"format": "balkan_rules.tito.state", "changes": {"rulings": []}}', encoding="utf-8")
+    assert f"{path}: changes: only an object of rulings" in refused("show", path, "--charts", _charts(tmp_path))
+    path.write_text('{"format": "balkan_rules.tito.state", "changes": {}}', encoding="utf-8")
     assert f"{path}: schema: " in refused("show", path, "--charts", _charts(tmp_path))
     path.write_text(tito.to_json(tito.new_game()), encoding="utf-8")
     assert "holds a state; --turn is for records" in refused("show", path, "--turn", 2)
@@ -240,10 +244,46 @@ def test_exported_charts_can_be_checked(run: Run, tmp_path: Path) -> None:
 def test_wrong_charts_are_refused_in_one_line(refused: Refused, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     assert "cannot be read" in refused("charts", "check", path)
-    path.write_text("garrison = 1\n", encoding="utf-8")
-    assert f"{path}: game = 'None' is none of tito, wrte_1991" in refused("charts", "check", path)
-    path.write_text('game = "tito"\n[zone.Albania]\ngarrison = "many"\n', encoding="utf-8")
-    assert f"{path}: zone.Albania.garrison: a whole number is needed, not 'many'" in refused("charts", "check", path)
+    path.write_text('game = "chess"\n', encoding="utf-8")
+    assert f"{path}: game = 'chess' is none of tito, wrte_1991" in refused("charts", "check", path)
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", ' names no game; it begins with game = "tito", or another of tito, wrte_1991'),
+        (b"[zone.Albania]\ngarrison = 1\n", ' names no game; it begins with game = "tito"'),
+        (b"\xff", ": this is no text; byte 0 is not UTF-8"),
+        (b"{}", ": Invalid statement"),
+        (b'game = "tito"\n[zone.Albania]\ngarrison = "many"\n', ": zone.Albania.garrison: a whole number is needed"),
+    ],
+)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("charts", "check", "FILE"),
+        ("play", "tito", "--charts", "FILE"),
+        ("odds", "tito", "1", "1", "--charts", "FILE"),
+        ("perft", "tito", "--charts", "FILE"),
+        ("show", "STATE", "--charts", "FILE"),
+    ],
+)
+def test_every_command_refuses_the_same_chart_files(
+    refused: Refused, tmp_path: Path, words: tuple[str, ...], content: bytes, told: str
+) -> None:
+    path, saved = tmp_path / "mine.toml", tmp_path / "state.json"
+    path.write_bytes(content)
+    saved.write_text(tito.to_json(tito.new_game()), encoding="utf-8")
+    named = {"FILE": path, "STATE": saved}
+    assert f"{path}{told}" in refused(*(named.get(word, word) for word in words))
+
+
+def test_charts_of_another_game_are_named_as_such(refused: Refused, tmp_path: Path) -> None:
+    path = _charts(tmp_path)
+    assert f"{path} has charts of tito, not of wrte_1991" in refused("play", "wrte_1991", "--charts", path)
+    saved = tmp_path / "state.json"
+    saved.write_text(wrte_1991.to_json(wrte_1991.new_game()), encoding="utf-8")
+    assert f"{path} has charts of tito, not of wrte_1991" in refused("show", saved, "--charts", path)
 
 
 def test_export_without_the_extra_says_what_to_install(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,9 +363,14 @@ def test_perft_counts(run: Run, refused: Refused, record: Path, tmp_path: Path) 
     path = tmp_path / "state.json"
     path.write_text(tito.to_json(tito.new_game()), encoding="utf-8")
     assert run("perft", "tito", "--position", path).lines == ["depth 1: 12 leaves (1 decisions, 0 chance, 0 over)"]
-    assert "--scenario and --ruling do not go with it" in refused(
-        "perft", "tito", "--position", path, "--scenario", "campaign"
+    chosen = (
+        ("--scenario", "campaign"),
+        ("--ruling", "stacking-check=always"),
+        ("--option", "support_withdrawal_turn=9"),
     )
+    for words in chosen:
+        told = refused("perft", "tito", "--position", path, *words)
+        assert "--scenario, --ruling and --option do not go with it" in told
 
 
 def test_perft_counts_only_positions_of_its_game(tmp_path: Path) -> None:

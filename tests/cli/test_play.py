@@ -138,11 +138,13 @@ def test_each_side_and_the_dice_have_their_own_stream() -> None:
 def test_rulings_charts_and_scenario_can_be_chosen(run: Run, tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text('game = "tito"\n[zone.Albania]\ngarrison = 1\n', encoding="utf-8")
-    words = ("--ruling", "retreat-procedure=ignore", "--charts", mine, "--scenario", "campaign", "--seed", 1)
+    chosen = ("--ruling", "retreat-procedure=ignore", "--option", "support-withdrawal-turn=13")
+    words = (*chosen, "--charts", mine, "--scenario", "campaign", "--seed", 1)
     data = json.loads(run("play", "tito", *words, "--json").out)
     charts = tito.load_charts(mine)
     rulings = tito.Rulings(retreat_procedure=type(tito.Rulings().retreat_procedure)("ignore"))
-    assert data["ruleset"] == tito.ruleset(charts=charts, rulings=rulings).digest
+    late = tito.Options(support_withdrawal_turn=13)
+    assert data["ruleset"] == tito.ruleset(charts=charts, rulings=rulings, options=late).digest
     assert not any(event["name"] == "retreat" for turn in data["turns"] for event in turn["events"])
 
 
@@ -228,6 +230,16 @@ def test_every_action_of_a_game_has_a_name() -> None:
         (("--ruling", "weather=sun"), "there is no ruling 'weather'; "),
         (("--ruling", "stacking_chek=always"), "did you mean stacking-check? these can be chosen: "),
         (("--ruling", "stacking-check=sun"), "has no option 'sun', only: movement-phase-end-owner (tested at"),
+        (("--option", "=1"), "name or name=value is wanted, not '=1'"),
+        (("--option", "support_withdrawal_turn="), "name or name=value is wanted, not 'support_withdrawal_turn='"),
+        (
+            ("--option", "withdrawal_turn=9"),
+            "there is no option 'withdrawal_turn'; did you mean support_withdrawal_turn? ",
+        ),
+        (("--option", "weather"), "there is no option 'weather'; there are: support_withdrawal_turn"),
+        (("--option", "support_withdrawal_turn"), "a whole number is wanted, as in support_withdrawal_turn=1, not ''"),
+        (("--option", "support_withdrawal_turn=late"), "support_withdrawal_turn: a whole number is wanted"),
+        (("--option", "support-withdrawal-turn=8"), "a Game-Turn from 9 to 13 is wanted"),
         (("--charts", "nowhere.toml"), "nowhere.toml cannot be read"),
         (("--seed", "-1"), "a whole number from 0"),
         (("--seed", "0x7"), "a whole number from 0"),

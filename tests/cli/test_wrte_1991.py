@@ -56,6 +56,21 @@ def test_rulings_and_charts_can_be_chosen(run: Run, tmp_path: Path) -> None:
     assert data["ruleset"] == wrte.ruleset(charts=wrte.load_charts(mine), rulings=rulings).digest
 
 
+@pytest.mark.parametrize(
+    ("option", "ready"), [("quick_setup", True), ("quick-setup=true", True), ("quick_setup=false", False)]
+)
+def test_a_ready_set_up_can_be_chosen(run: Run, option: str, ready: bool) -> None:  # noqa: FBT001 - one of a table
+    data = json.loads(run("play", "wrte_1991", "--option", option, "--seed", 1, "--json").out)
+    assert data["ruleset"] == wrte.ruleset(options=wrte.Options(quick_setup=ready)).digest
+    decided = data["turns"][0]["decisions"]["federalist"]
+    assert ("PlaceUnit" in decided) is not ready
+
+
+def test_a_flag_is_true_or_false(refused: Refused) -> None:
+    told = "option quick_setup: true or false is wanted, not 'yes'"
+    assert told in refused("perft", "wrte_1991", "--option", "quick_setup=yes")
+
+
 def test_cases_rulings_and_charts_are_told(run: Run) -> None:
     assert run("cases", "wrte_1991", "7.3.march").lines[0].startswith("7.3.march  ")
     assert run("rulings", "wrte_1991", "zone-stop-rule").lines[0].startswith("zone-stop-rule = only-if-started-in-zone")

@@ -109,6 +109,20 @@ def test_the_listing_is_grouped_by_unit() -> None:
     assert LISTED.of("None") == LISTED.of("nobody") == LISTED.to("nowhere") == LISTED.to("None") == ()
 
 
+def test_a_group_is_a_sequence_of_its_actions() -> None:
+    group = Group(m.UNITS[1], (BORIS, CVETA, END_PHASE))
+    assert isinstance(group, Sequence)
+    assert list(group) == [*group.actions] == [BORIS, CVETA, END_PHASE]
+    assert (group[0], group[-1], group[1:]) == (BORIS, END_PHASE, (CVETA, END_PHASE))
+    assert CVETA in group
+    assert Roll(7) not in group
+    assert list(reversed(group)) == [END_PHASE, CVETA, BORIS]
+    assert (group.index(CVETA), group.count(BORIS), len(group)) == (1, 1, 3)
+    assert repr(group) == "<Group Boris (Boris to Pass, Cveta to Pass, end phase)>"
+    with pytest.raises(IndexError):
+        group[3]
+
+
 def test_equal_listings_are_equal() -> None:
     assert STATE.legal_actions() == LISTED
     assert hash(STATE.legal_actions()) == hash(LISTED)

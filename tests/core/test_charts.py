@@ -219,7 +219,7 @@ def test_a_chart_file_is_read_from_its_path(tmp_path: Path) -> None:
     with pytest.raises(ChartError, match=f"mine.toml: longer than {MAX_BYTES} bytes"):
         load_toml(path)
     path.write_bytes(b"a = '\xff'")
-    with pytest.raises(ChartError, match=r"mine\.toml: 'utf-8' codec can't decode byte 0xff in position 5"):
+    with pytest.raises(ChartError, match=r"mine\.toml: this is no text; byte 5 is not UTF-8"):
         load_toml(path)
 
 
@@ -236,7 +236,7 @@ def test_a_chart_file_is_read_from_its_path(tmp_path: Path) -> None:
         ("a = 0x" + "f" * 5000, "a: no number in a chart is beyond"),
         ("a = 1.5", "a: a chart holds .* not a float"),
         ("a = 1991-06-25", "not a date"),
-        ("a = '\udcff'", "can't decode"),
+        ("a = '\udcff'", "byte 5 is not UTF-8"),
         ("#" * (MAX_BYTES + 1), "longer than"),
     ],
 )

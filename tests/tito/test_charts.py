@@ -18,19 +18,15 @@ from balkan_rules.core.errors import ChartError, ChartMissing, LoadError, Positi
 from balkan_rules.core.odds import Odds
 from balkan_rules.core.stacking import Size
 from balkan_rules.core.tables import Result
+from balkan_rules.tito import check_charts, default_charts, export_charts, load_charts, printed_charts
 from balkan_rules.tito.charts import (
     EVENTS,
+    SHELF,
     AlliedBox,
     AxisTurn,
     GapTurn,
     RatioShifts,
     TitoCharts,
-    check,
-    default_charts,
-    export_toml,
-    from_content,
-    load_charts,
-    printed_charts,
 )
 from balkan_rules.tito.units import Kind, Nationality, Unit
 
@@ -349,15 +345,15 @@ def test_an_owner_s_value_stands_in_place_of_ours() -> None:
 
 def test_exported_charts_load_again(tmp_path: Path) -> None:
     pytest.importorskip("tomli_w")
-    text = export_toml(CHARTS)
+    text = export_charts(CHARTS)
     assert "not the publisher's" in text
     assert load_charts(text) == CHARTS
     (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
     assert load_charts(tmp_path / "mine.toml") == CHARTS
-    check(tmp_path / "mine.toml")
-    check(str(tmp_path / "mine.toml"))
+    check_charts(tmp_path / "mine.toml")
+    check_charts(str(tmp_path / "mine.toml"))
     with pytest.raises(ChartError, match=r"none\.toml cannot be read"):
-        check("none.toml")
+        check_charts("none.toml")
 
 
 def test_charts_are_values() -> None:
@@ -366,9 +362,9 @@ def test_charts_are_values() -> None:
         assert pickle.loads(pickle.dumps(charts)) == charts
         assert hash(pickle.loads(pickle.dumps(charts))) == hash(charts)
         content = json.loads(json.dumps(charts.content()))
-        assert from_content(content, "here") == charts
-        assert from_content(content, "here").content() == content
-    assert from_content(CHARTS.content(), "here") is CHARTS
+        assert SHELF.from_content(content, "here") == charts
+        assert SHELF.from_content(content, "here").content() == content
+    assert SHELF.from_content(CHARTS.content(), "here") is CHARTS
 
 
 @pytest.mark.parametrize(
@@ -383,7 +379,7 @@ def test_charts_are_values() -> None:
 )
 def test_damaged_content_is_a_load_error(content: object, why: str) -> None:
     with pytest.raises(LoadError, match=f"^here: .*{why}"):
-        from_content(content, "here")
+        SHELF.from_content(content, "here")
 
 
 def test_fill_ins_can_be_switched_off_and_on() -> None:
@@ -591,7 +587,7 @@ def displays(zone: str, *rows: str) -> str:
 )
 def test_a_wrong_file_is_refused_with_table_row_and_what_is_allowed(toml: str, why: str) -> None:
     with pytest.raises(ChartError, match=why):
-        check(toml)
+        check_charts(toml)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from balkan_rules.core.errors import ChartError, PositionError
-from balkan_rules.tito.charts import default_charts
+from balkan_rules.tito import default_charts
 from balkan_rules.tito.map import (
     ELIMINATED,
     FIRST_OPERATION,

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from balkan_rules.core.stacking import Size
-from balkan_rules.tito.charts import default_charts
+from balkan_rules.tito import default_charts
 from balkan_rules.tito.units import Kind, Nationality, Side, Unit, UnitType
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import random
+import re
 from typing import Any
 
 import pytest
@@ -119,6 +120,15 @@ def test_the_board_as_text() -> None:
     assert "2804 Ljubljana: Slovene 8Z 1-2-4 [1 with a cache]" in seen
     assert "Unseen: Slovene 2, Slovene 3, Slovene 4" in seen
     assert "the game is over" in [*walk(1)][-1].text()
+
+
+def test_the_text_of_a_view_counts_as_many_weapons_caches_as_its_json() -> None:
+    state = wrte.position(place=PLACE, caches=[ZONE[0], *ZONE[2:4]])
+    for side in wrte.Side:
+        view = state.view(side)
+        told = sum(int(count) for count in re.findall(r"\[(\d+) with a cache\]", view.text()))
+        assert told == len(json.loads(view.to_json())["state"]["caches"]) == 3
+    assert "Unseen: Slovene 2, Slovene 3, Slovene 4 [2 with a cache]" in state.view(FEDERALIST).text()
 
 
 def test_the_board_tells_what_is_noted_beside_it() -> None:
@@ -355,14 +365,14 @@ def test_rules_come_back_with_a_state() -> None:
     [
         ([], "here: an object of charts, rulings and options is wanted"),
         ({"charts": {}, "rulings": {}}, "here: an object of charts, rulings and options"),
-        ({"charts": {}, "rulings": {}, "options": []}, "here.options: an object of options is wanted"),
-        ({"charts": {}, "rulings": {}, "options": {"tea": 1}}, "here.options: an object of options is wanted"),
+        ({"charts": {}, "rulings": {}, "options": []}, "here.options: an object of quick_setup is wanted"),
+        ({"charts": {}, "rulings": {}, "options": {"tea": 1}}, "here.options: an object of quick_setup is wanted"),
         (
             {"charts": {}, "rulings": {}, "options": {"quick_setup": 1}},
             "here.options: option quick_setup: True or False",
         ),
         ({"charts": {}, "rulings": {"tea": 1}, "options": {}}, "here.rulings"),
-        ({"charts": {}, "rulings": {}, "options": {}}, "here.charts"),
+        ({"charts": {}, "rulings": {}, "options": {"quick_setup": False}}, "here.charts"),
     ],
 )
 def test_other_rules_are_refused(content: Any, told: str) -> None:  # noqa: ANN401 - wrong parts

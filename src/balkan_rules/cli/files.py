@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core import codec
 from ..core.errors import BalkanRulesError, LoadError
-from . import games
+from . import games, rules
 from .accounts import account, result_data, result_text, turns_of
 from .output import write, write_json
 
@@ -118,11 +118,7 @@ def _load(desk: GameDesk, kind: str, text: str, path: Path, charts: Path | None)
     """A saved state or view; one with other charts than the default ones needs these."""
     game = desk.game
     try:
-        ruleset = None
-        if charts is not None:
-            changes = codec.loads(text).get("changes")
-            rulings = changes.get("rulings", {}) if isinstance(changes, dict) else {}
-            ruleset = games.ruleset_of(desk, charts, rulings if isinstance(rulings, dict) else {})
+        ruleset = None if charts is None else rules.ruleset_for_file(desk, text, charts)
         read = game.from_json if kind == "state" else game.view_from_json
         return read(text, ruleset=ruleset)
     except BalkanRulesError as error:

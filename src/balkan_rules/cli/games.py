@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from .. import GAMES
 from ..core import codec
-from ..core.errors import LoadError, RulingError
+from ..core.errors import LoadError
 
 if TYPE_CHECKING:
     import argparse
@@ -18,10 +17,9 @@ if TYPE_CHECKING:
     from ..core.actions import Group
     from ..core.charts import Charts
     from ..core.game import Game
-    from ..core.ruleset import Ruleset
     from ..core.sequence import Event
 
-__all__ = ["SIDES", "TERRAINS", "AnyGame", "GameDesk", "answers", "desk", "game_of_file", "read_file", "ruleset_of"]
+__all__ = ["OPTIONS", "SIDES", "TERRAINS", "AnyGame", "GameDesk", "desk", "game_of_file", "read_file"]
 
 AnyGame: TypeAlias = "Game[Any, Any, Any, Any, Any, Any]"
 """Any of the games."""
@@ -31,6 +29,12 @@ SIDES: Final[Mapping[str, tuple[str, ...]]] = {
     "wrte_1991": ("federalist", "separatist"),
 }
 """Each game with the names of its sides, so that `--help` need not import them all."""
+
+OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "tito": ("support_withdrawal_turn",),
+    "wrte_1991": ("quick_setup",),
+}
+"""The names of each game's `Options`, for the same reason."""
 
 TERRAINS: Final[Mapping[str, tuple[str, ...]]] = {
     "tito": ("city", "town", "market town", "village", "industrial center", "mountain", "hide-away"),
@@ -101,47 +105,6 @@ def desk(name: str) -> GameDesk:
     """The desk of a game."""
     found: GameDesk = importlib.import_module(f"{__package__}.{name}_desk").DESK
     return found
-
-
-def answers(game: GameDesk, given: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """The answers to rulings that somebody chose with ``--ruling``, by id.
-
-    Raises:
-        RulingError: there is no such ruling or option, or nothing to choose in it.
-    """
-    from ..core import rulings  # noqa: PLC0415 - not every command needs it
-
-    known = {rulings.field_name(info.id): info for info in rulings.index(game.game.info.name).values()}
-    chosen: dict[str, str] = {}
-    for name, option in given:
-        info = known.get(rulings.field_name(name))
-        if info is None:
-            switches = [info.id for info in known.values() if info.switch]
-            near = get_close_matches(name[:80].replace("_", "-"), switches, n=1)
-            hint = f"did you mean {near[0]}? " if near else ""
-            raise RulingError(f"there is no ruling {name[:80]!r}; {hint}these can be chosen: {', '.join(switches)}")
-        if not info.switch:
-            raise RulingError(f"ruling {info.id} is no switch; it is always played as {info.default}")
-        if option not in dict(info.options):
-            told = "; ".join(f"{slug} ({explanation})" for slug, explanation in info.options)
-            raise RulingError(f"ruling {info.id} has no option {option[:80]!r}, only: {told}")
-        chosen[info.id] = option
-    return chosen
-
-
-def ruleset_of(game: GameDesk, charts: Path | None, rulings: Mapping[str, str]) -> Ruleset[Any, Any, Any, Any]:
-    """The ruleset with an owner's charts and the given answers to rulings.
-
-    Raises:
-        BalkanRulesError: a chart, a ruling or an option of one is wrong.
-    """
-    from ..core.rulings import build  # noqa: PLC0415 - not every command needs it
-
-    _, default, _ = game.game.defaults()
-    return game.game.ruleset(
-        charts=None if charts is None else game.charts(charts),
-        rulings=build(type(default), rulings) if rulings else None,
-    )
 
 
 def read_file(path: Path) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from .. import GAMES, __version__
 from ..core.errors import BalkanRulesError
 from . import files, games, perft, play, rulebook
-from .parsing import Parser, UsageError, count, parse, positive, ruling, seed, steps
+from .parsing import Parser, UsageError, count, option, parse, positive, ruling, seed, steps
 from .playing import INTERRUPTED, BotError
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _by_game(
         yield game, _command(chosen, game, f"{text} ({game})", run)
 
 
-def _add_rules(parser: Parser) -> None:
+def _add_rules(game: str, parser: Parser) -> None:
     parser.add_argument(
         "--ruling",
         type=ruling,
@@ -104,6 +104,14 @@ def _add_rules(parser: Parser) -> None:
         default=[],
         metavar="ID=OPTION",
         help="how to read a gap of the book; repeatable",
+    )
+    parser.add_argument(
+        "--option",
+        type=option,
+        action="append",
+        default=[],
+        metavar="NAME[=VALUE]",
+        help=f"one of: {', '.join(games.OPTIONS[game])}; repeatable",
     )
     parser.add_argument("--charts", type=Path, metavar="FILE", help="an owner's chart file")
 
@@ -120,7 +128,7 @@ def _add_play(commands: Subparsers) -> None:
             )
         parser.add_argument("--seed", type=seed, metavar="N", help="repeats a game (default: a fresh one)")
         parser.add_argument("--scenario", metavar="NAME", help="where to start (default: the first scenario)")
-        _add_rules(parser)
+        _add_rules(game, parser)
         parser.add_argument("--record", type=Path, metavar="FILE", help="write the record of the game there")
         parser.add_argument("--quiet", action="store_true", help="only the result")
 
@@ -159,8 +167,8 @@ def _add_calculations(commands: Subparsers) -> None:
         parser.add_argument("defender", type=positive, metavar="DEFENDER", help="Strength Points defending")
         parser.add_argument("--terrain", choices=places, metavar="WHERE", help=f"one of: {', '.join(places)}")
         parser.add_argument("--modifier", type=steps, default=0, metavar="N", help="steps in the attacker's favour")
-        _add_rules(parser)
-    for _, parser in _by_game(commands, "perft", "count the positions to a depth", perft.run):
+        _add_rules(game, parser)
+    for game, parser in _by_game(commands, "perft", "count the positions to a depth", perft.run):
         parser.add_argument("--depth", type=count, default=1, metavar="N", help="how many actions deep (default: 1)")
         parser.add_argument("--split", action="store_true", help="also for each first action")
         parser.add_argument("--position", type=Path, metavar="FILE", help="a saved state, or the end of a record")
@@ -169,4 +177,4 @@ def _add_calculations(commands: Subparsers) -> None:
         )
         parser.add_argument("--seed", type=seed, default=0, metavar="N", help="the seed of these (default: 0)")
         parser.add_argument("--scenario", metavar="NAME", help="where to start (default: the first scenario)")
-        _add_rules(parser)
+        _add_rules(game, parser)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any, NoReturn
 
-__all__ = ["Parser", "UsageError", "count", "parse", "positive", "ruling", "seed", "steps"]
+__all__ = ["Parser", "UsageError", "count", "option", "parse", "positive", "ruling", "seed", "steps"]
 
 
 class UsageError(Exception):
@@ -77,3 +77,11 @@ def ruling(text: str) -> tuple[str, str]:
     if not (name and sign and option):
         raise argparse.ArgumentTypeError(f"id=option is wanted, for example stacking-check=always, not {text[:80]!r}")
     return name, option
+
+
+def option(text: str) -> tuple[str, str]:
+    """An option and what it is to be, ``name=value``; a flag needs its name alone, and its value is empty then."""
+    name, sign, value = text.partition("=")
+    if not name or (sign and not value):
+        raise argparse.ArgumentTypeError(f"name or name=value is wanted, not {text[:80]!r}")
+    return name, value

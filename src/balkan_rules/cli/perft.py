@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from ..core.errors import SetupError
-from . import games
+from . import games, rules
 from .files import load_position
 from .output import write, write_json
 
@@ -26,10 +26,11 @@ def run(options: argparse.Namespace) -> int:
 
     desk = games.desk(options.game)
     if options.position is None:
-        ruleset = games.ruleset_of(desk, options.charts, games.answers(desk, options.ruling))
+        ruleset = rules.ruleset_of(desk, options)
         state = desk.game.new_game(scenario=options.scenario, ruleset=ruleset)
-    elif options.scenario or options.ruling:
-        raise SetupError("--position: the file says where to start and how; --scenario and --ruling do not go with it")
+    elif options.scenario or options.ruling or options.option:
+        chosen = "--scenario, --ruling and --option do not go with it"
+        raise SetupError(f"--position: the file says where to start and how; {chosen}")
     else:
         state = load_position(options.position, options.game, options.charts)
     rng = random.Random(options.seed)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.errors import SetupError
 from ..core.records import Session
-from . import games
+from . import games, rules
 from .accounts import Account, account, result_data, result_text
 from .human import HumanPlayer
 from .output import Progress, write, write_json
@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
     """
     desk = games.desk(options.game)
     game = desk.game
-    ruleset = games.ruleset_of(desk, options.charts, games.answers(desk, options.ruling))
+    ruleset = rules.ruleset_of(desk, options)
     session: AnySession = Session(game.new_game(scenario=options.scenario, ruleset=ruleset))
     scenario = game.scenario(options.scenario)
     seed = random.SystemRandom().randrange(2**32) if options.seed is None else options.seed

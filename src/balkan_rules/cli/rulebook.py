@@ -6,12 +6,11 @@ from collections import Counter
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from .. import GAMES
 from ..core import cases as core_cases
 from ..core import rulings as core_rulings
-from ..core.charts import Basis, load_toml
-from ..core.errors import ChartError, RulingError, SetupError
-from . import games
+from ..core.charts import Basis
+from ..core.errors import RulingError, SetupError
+from . import games, rules
 from .output import paragraph, write, write_json
 
 if TYPE_CHECKING:
@@ -139,14 +138,9 @@ def charts_check(options: argparse.Namespace) -> int:
     Raises:
         ChartError: it cannot; the message names table and row.
     """
-    named = load_toml(options.file).get("game")
-    if named not in GAMES:
-        raise ChartError(f"{options.file}: game = {str(named)[:40]!r} is none of {', '.join(GAMES)}")
-    desk = games.desk(str(named))
-    try:
-        charts = desk.plain_charts(desk.charts(options.file))
-    except ChartError as error:
-        raise ChartError(f"{options.file}: {error}") from error
+    named = rules.chart_game(options.file)
+    desk = games.desk(named)
+    charts = desk.plain_charts(rules.owned_charts(desk, options.file))
     counts = Counter(charts.basis_of(path) for path, _ in charts.leaves())
     values = {basis.value: counts[basis] for basis in Basis}
     if options.json:
@@ -160,7 +154,7 @@ def charts_check(options: argparse.Namespace) -> int:
 def odds(options: argparse.Namespace) -> int:
     """The exact chances of each result of a combat."""
     desk = games.desk(options.game)
-    options.ruleset = games.ruleset_of(desk, options.charts, games.answers(desk, options.ruling))
+    options.ruleset = rules.ruleset_of(desk, options)
     answer = desk.odds(options)
     if options.json:
         write_json({"game": options.game, **answer})

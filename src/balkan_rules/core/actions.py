@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias, TypeVar, overload
 
 import attrs
 
@@ -149,9 +149,9 @@ class Roll:
 GroupKey: TypeAlias = object
 
 
-@attrs.frozen(order=False)
-class Group(Generic[A_co]):
-    """All listed actions of one unit, stack or place.
+@attrs.frozen(order=False, repr=False)
+class Group(Sequence[A_co]):
+    """All listed actions of one unit, stack or place: an immutable sequence of them.
 
     Attributes:
         key: the unit, kind of unit or place they belong to; None for actions such as `EndPhase`, and at a chance node.
@@ -163,6 +163,28 @@ class Group(Generic[A_co]):
 
     def __len__(self) -> int:
         return len(self.actions)
+
+    def __iter__(self) -> Iterator[A_co]:
+        return iter(self.actions)
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.actions
+
+    @overload
+    def __getitem__(self, index: int) -> A_co: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[A_co, ...]: ...
+    def __getitem__(self, index: int | slice) -> A_co | tuple[A_co, ...]:
+        return self.actions[index]
+
+    def __repr__(self) -> str:
+        return f"<Group {self.key} ({_first_of(self.actions)})>"
+
+
+def _first_of(actions: Sequence[object]) -> str:
+    """The first few actions as they are written, and how many more there are."""
+    shown = ", ".join(str(action) for action in actions[:6])
+    return f"{shown}, ... {len(actions) - 6} more" if len(actions) > 6 else shown
 
 
 def _is(part: object, wanted: object) -> bool:
@@ -255,9 +277,7 @@ class LegalActions(Sequence[A_co]):
         return hash(self.groups())
 
     def __repr__(self) -> str:
-        shown = ", ".join(str(action) for action in self[:6])
-        more = f", ... {len(self) - 6} more" if len(self) > 6 else ""
-        return f"<LegalActions ({shown}{more})>"
+        return f"<LegalActions ({_first_of(self)})>"
 
     def groups(self) -> tuple[Group[A_co], ...]:
         """The actions by unit, stack or place; every action stands in exactly one group."""

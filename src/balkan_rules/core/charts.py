@@ -188,6 +188,11 @@ class Charts:
             self._digest = hashlib.sha256(text.encode("ascii")).hexdigest()
         return self._digest
 
+    def content(self) -> dict[str, Any]:
+        """The values as JSON data, without where they come from."""
+        plain: dict[str, Any] = json.loads(json.dumps(self.data, default=dict))
+        return plain
+
     def to_toml(self) -> str:
         """Return the charts as a TOML file to edit; ``with_owner(load_toml(text))`` reads it back.
 
@@ -241,6 +246,8 @@ def load_toml(source: str | os.PathLike[str]) -> Mapping[str, Value]:
             raise ChartError(f"{name}, line {number}: more than {_MAX_DOTS} dots")
     try:
         data = tomllib.loads(raw.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise ChartError(f"{name}: this is no text; byte {error.start} is not UTF-8") from None
     except RecursionError:
         raise ChartError(f"{name}: nested more than {MAX_DEPTH} deep") from None
     except ValueError as error:

@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
-from .charts import Basis, Charts, Value, check_keys, load_toml
+from .charts import Basis, Charts, Value, check_keys, load_toml, own_charts
 from .errors import ChartError, LoadError
 
 __all__ = ["ChartSet", "Shelf"]
@@ -88,10 +88,18 @@ class Shelf(Generic[C]):
         is_name = isinstance(source, str) and source.endswith(".toml") and "\n" not in source
         return self._owned(load_toml(Path(source) if is_name else source))
 
+    def export(self, charts: C | None = None) -> str:
+        """Charts, the default ones if not given, as a TOML file to edit.
+
+        Raises:
+            ChartError: they are no charts of this game.
+            MissingExtraError: writing TOML needs a package that is not installed.
+        """
+        return own_charts(type(self.default), self.default if charts is None else charts).source.to_toml()
+
     def content(self, charts: C) -> dict[str, Any]:
         """The plain values as JSON data, for `from_content`."""
-        plain: dict[str, Any] = json.loads(json.dumps(charts.source.data, default=dict))
-        return plain
+        return charts.source.content()
 
     def from_content(self, content: object, where: str) -> C:
         """Charts back from `content`, as a saved game carries them.
@@ -127,11 +135,19 @@ class Shelf(Generic[C]):
         charts = self.make(shipped.with_owner(values))
         printed = dict(shipped.leaves())
         for path, value in charts.source.leaves():
-            if shipped.basis_of(path) is not Basis.PRINTED:
+            if shipped.basis_of(path) is not Basis.PRINTED or self.is_open(path, printed):
                 continue
             if path not in printed or not self.same(path, printed[path], value):
                 stated = repr(printed[path]) if path in printed else "nothing"
                 message = f"{path}: the rulebook states {stated} here, and its text wins over {value!r}"
                 raise ChartError(message)
-        charts.verify()
+        self.verify(charts)
         return charts
+
+    def is_open(self, path: str, printed: Mapping[str, Value]) -> bool:
+        """Whether an owner may put a value at a path although that part of the charts is printed."""
+        return False
+
+    def verify(self, charts: C) -> None:
+        """Refuse an owner's charts that no game can be played with; raises ChartError."""
+        charts.verify()

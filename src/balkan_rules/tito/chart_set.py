@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from difflib import get_close_matches
 from fractions import Fraction
@@ -105,9 +104,8 @@ class TitoCharts:
         return TitoCharts, (self.source, self.schedule_gap_used)
 
     def content(self) -> dict[str, Any]:
-        """The plain values as JSON data, from which `from_content` makes equal charts."""
-        plain: dict[str, Any] = json.loads(json.dumps(self.source.data, default=dict))
-        return plain
+        """The plain values as JSON data, from which `Shelf.from_content` makes equal charts."""
+        return self.source.content()
 
     @cached_property
     def map(self) -> TitoMap:

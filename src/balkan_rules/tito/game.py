@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias, Unpack,
 
 import attrs
 
-from ..core.actions import brief
-from ..core.charts import own_charts
-from ..core.errors import LoadError, SetupError
-from ..core.game import Game, GameInfo
+from ..core.charted import ChartedGame
+from ..core.game import GameInfo
 from ..core.ruleset import Ruleset
 from ..core.sequence import Draft as CoreDraft
 from ..core.sequence import PhaseRules, Step
+from ..core.shelf import Shelf
 from ..core.view import View as CoreView
-from . import board, charts, guessing
+from . import board, guessing
 from .actions import Action
 from .bounds import SCORES, Fields
-from .charts import TitoCharts
+from .charts import SHELF, TitoCharts
 from .options import Options
 from .position import build, verify
 from .ruleset import TitoRuleset
@@ -40,7 +39,7 @@ __all__ = ["GAME"]
 _Rules: TypeAlias = Ruleset[Action, TitoCharts, Rulings, Options]
 
 
-class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
+class TitoGame(ChartedGame[State, Action, Side, TitoCharts, Rulings, Options]):
     """*Tito and His Partisan Army* (SPI, 1980)."""
 
     info: GameInfo = GameInfo(
@@ -60,8 +59,12 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
     view_type: type[View] = View  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
     # ------------------------------------------------------------------ parts of a ruleset
+    @property
+    def shelf(self) -> Shelf[TitoCharts]:
+        return SHELF
+
     def defaults(self) -> tuple[TitoCharts, Rulings, Options]:
-        return charts.default_charts(), Rulings(), Options()
+        return SHELF.default, Rulings(), Options()
 
     def sequence(self, rulings: Rulings, options: Options) -> tuple[Step, ...]:
         return sequence()
@@ -74,33 +77,6 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
 
     def compile(self, **parts: Any) -> TitoRuleset:  # noqa: ANN401 - the parts of Ruleset
         return TitoRuleset(self, **parts)
-
-    def content(self, charts: TitoCharts, rulings: Rulings, options: Options) -> dict[str, Any]:
-        return {
-            "charts": charts.content(),
-            "rulings": {name: value.value for name, value in attrs.asdict(rulings).items()},
-            "options": attrs.asdict(options),
-        }
-
-    def from_content(self, content: Mapping[str, Any], where: str) -> tuple[TitoCharts, Rulings, Options]:
-        if not isinstance(content, dict) or set(content) != {"charts", "rulings", "options"}:
-            message = f"{where}: an object of charts, rulings and options is wanted"
-            raise LoadError(message)
-        rulings, _ = self.from_changes({"rulings": content["rulings"]}, where)
-        options = _options(content["options"], f"{where}.options")
-        return charts.from_content(content["charts"], f"{where}.charts"), rulings, options
-
-    def changes(self, ruleset: _Rules) -> dict[str, Any]:
-        default = attrs.asdict(Options())
-        options = {name: value for name, value in attrs.asdict(ruleset.options).items() if value != default[name]}
-        return {**super().changes(ruleset), **({"options": options} if options else {})}
-
-    def from_changes(self, changes: Mapping[str, Any], where: str) -> tuple[Rulings, Options]:
-        others = {key: value for key, value in changes.items() if key != "options"}
-        rulings, _ = super().from_changes(others, where)
-        options = changes.get("options", {})
-        whole = attrs.asdict(Options()) | options if isinstance(options, dict) else options
-        return rulings, _options(whole, f"{where}.options")
 
     def with_phases(self, **phases: Unpack[Phases]) -> Self:  # type: ignore[override]  # only the names that there are
         """A variant of this game in which some phases (or interruptions) are played by other rules.
@@ -302,11 +278,11 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
             ChartError: a value is wrong or contradicts the rulebook; the message names table and row, and what is
                 allowed.
         """
-        return charts.load_charts(source)
+        return SHELF.load(source)
 
     def check_charts(self, source: str | Path) -> None:
         """Refuse what `load_charts` would refuse, with the same ChartError."""
-        charts.check(source)
+        SHELF.load(source)
 
     def export_charts(self, chosen: TitoCharts | None = None) -> str:
         """Charts (ours if not given) as a TOML file to edit.
@@ -315,27 +291,15 @@ class TitoGame(Game[State, Action, Side, TitoCharts, Rulings, Options]):
             ChartError: they are no charts of this game.
             MissingExtraError: writing TOML needs a package that is not installed.
         """
-        return charts.export_toml(own_charts(TitoCharts, charts.default_charts() if chosen is None else chosen))
+        return SHELF.export(chosen)
 
     def default_charts(self) -> TitoCharts:
         """The charts that are used when none are given: what the book prints, and our reconstruction of the rest."""
-        return charts.default_charts()
+        return SHELF.default
 
     def printed_charts(self) -> TitoCharts:
         """Only what the rulebook prints. Needing more raises ChartMissing, which names case and table."""
-        return charts.printed_charts()
-
-
-def _options(values: object, where: str) -> Options:
-    names = {field.name for field in attrs.fields(Options)}
-    if not isinstance(values, dict) or set(values) != names:
-        message = f"{where}: an object of {', '.join(sorted(names))} is wanted, not {brief(values)}"
-        raise LoadError(message)
-    try:
-        return Options(**values)
-    except SetupError as error:
-        message = f"{where}: {error}"
-        raise LoadError(message) from error
+        return SHELF.printed
 
 
 GAME: Final[TitoGame] = TitoGame()

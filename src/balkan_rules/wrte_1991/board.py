@@ -49,8 +49,12 @@ class Stack:
     def __str__(self) -> str:
         names = ", ".join(f"{unit} {unit.rating}" for unit in self.units) or "empty"
         city = f" {self.place.city}" if self.place.city else ""
-        caches = f" [{self.caches} with a cache]" if self.caches else ""
-        return f"{self.place}{city}: {names}{caches}"
+        return f"{self.place}{city}: {names}{_caches(self)}"
+
+
+def _caches(here: Stack) -> str:
+    """What is told of the Weapons Caches in a place."""
+    return f" [{here.caches} with a cache]" if here.caches else ""
 
 
 def _stack(state: State, place: Place) -> Stack:
@@ -130,7 +134,7 @@ def text(state: State) -> str:
     for name in ("Serbia Holding Box", "Reserve", "Eliminated", "Unseen"):
         here = stack(state, name)
         if here:
-            lines.append(f"{name}: {', '.join(map(str, here.units))}")
+            lines.append(f"{name}: {', '.join(map(str, here.units))}{_caches(here)}")
     return "\n".join(lines)
 
 

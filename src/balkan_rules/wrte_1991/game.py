@@ -9,13 +9,12 @@ from typing import Any, ClassVar, Final, Self, TypeAlias, Unpack, cast
 
 import attrs
 
-from ..core.actions import brief
-from ..core.charts import own_charts
-from ..core.errors import LoadError, SetupError
-from ..core.game import Game, GameInfo
+from ..core.charted import ChartedGame
+from ..core.game import GameInfo
 from ..core.ruleset import Ruleset
 from ..core.sequence import Draft as CoreDraft
 from ..core.sequence import PhaseRules, Step
+from ..core.shelf import Shelf
 from . import board
 from .actions import Action
 from .charts import SHELF, WrteCharts
@@ -36,7 +35,7 @@ __all__ = ["GAME"]
 _Rules: TypeAlias = Ruleset[Action, WrteCharts, Rulings, Options]
 
 
-class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
+class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
     """*War Returns to Europe: Yugoslavia 1991*."""
 
     info: GameInfo = GameInfo(
@@ -56,6 +55,10 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
     view_type: type[View] = View  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
     # ------------------------------------------------------------------ parts of a ruleset
+    @property
+    def shelf(self) -> Shelf[WrteCharts]:
+        return SHELF
+
     def defaults(self) -> tuple[WrteCharts, Rulings, Options]:
         return SHELF.default, Rulings(), Options()
 
@@ -67,31 +70,6 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
 
     def compile(self, **parts: Any) -> WrteRuleset:  # noqa: ANN401 - the parts of Ruleset
         return WrteRuleset(self, **parts)
-
-    def content(self, charts: WrteCharts, rulings: Rulings, options: Options) -> dict[str, Any]:
-        return {
-            "charts": charts.content(),
-            "rulings": {name: value.value for name, value in attrs.asdict(rulings).items()},
-            "options": attrs.asdict(options),
-        }
-
-    def from_content(self, content: Mapping[str, Any], where: str) -> tuple[WrteCharts, Rulings, Options]:
-        if not isinstance(content, dict) or set(content) != {"charts", "rulings", "options"}:
-            message = f"{where}: an object of charts, rulings and options is wanted"
-            raise LoadError(message)
-        rulings, options = self.from_changes({"rulings": content["rulings"], "options": content["options"]}, where)
-        return SHELF.from_content(content["charts"], f"{where}.charts"), rulings, options
-
-    def changes(self, ruleset: _Rules) -> dict[str, Any]:
-        default = attrs.asdict(Options())
-        different = {name: value for name, value in attrs.asdict(ruleset.options).items() if value != default[name]}
-        found = super().changes(ruleset)
-        return {**found, "options": different} if different else found
-
-    def from_changes(self, changes: Mapping[str, Any], where: str) -> tuple[Rulings, Options]:
-        others = {name: value for name, value in changes.items() if name != "options"}
-        rulings, _ = super().from_changes(others, where)
-        return rulings, _options(changes.get("options", {}), f"{where}.options")
 
     def with_phases(self, **phases: Unpack[Phases]) -> Self:  # type: ignore[override]  # only the names that there are
         """A variant of this game in which some phases (or interruptions) are played by other rules.
@@ -235,7 +213,7 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
             ChartError: they are no charts of this game.
             MissingExtraError: writing TOML needs a package that is not installed.
         """
-        return own_charts(WrteCharts, SHELF.default if chosen is None else chosen).source.to_toml()
+        return SHELF.export(chosen)
 
     def default_charts(self) -> WrteCharts:
         """The charts that are used when none are given: what the book prints, and our reconstruction of the rest."""
@@ -244,17 +222,6 @@ class WrteGame(Game[State, Action, Side, WrteCharts, Rulings, Options]):
     def printed_charts(self) -> WrteCharts:
         """Only what the rulebook prints. Needing more raises ChartMissing, which names case and table."""
         return SHELF.printed
-
-
-def _options(values: object, where: str) -> Options:
-    if not isinstance(values, dict) or not set(values) <= {field.name for field in attrs.fields(Options)}:
-        message = f"{where}: an object of options is wanted, not {brief(values)}"
-        raise LoadError(message)
-    try:
-        return Options(**values)
-    except SetupError as error:
-        message = f"{where}: {error}"
-        raise LoadError(message) from error
 
 
 GAME: Final[WrteGame] = WrteGame()
