@@ -8,6 +8,7 @@ import random
 import re
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -365,14 +366,20 @@ def test_rules_come_back_with_a_state() -> None:
     [
         ([], "here: an object of charts, rulings and options is wanted"),
         ({"charts": {}, "rulings": {}}, "here: an object of charts, rulings and options"),
-        ({"charts": {}, "rulings": {}, "options": []}, "here.options: an object of quick_setup is wanted"),
-        ({"charts": {}, "rulings": {}, "options": {"tea": 1}}, "here.options: an object of quick_setup is wanted"),
         (
-            {"charts": {}, "rulings": {}, "options": {"quick_setup": 1}},
+            {"charts": {}, "rulings": {}, "options": []},
+            "here.options: an object of alliance, commandos, on_to_zagreb, quick_setup, wildcard is wanted",
+        ),
+        (
+            {"charts": {}, "rulings": {}, "options": {"tea": 1}},
+            "here.options: an object of alliance, commandos, on_to_zagreb, quick_setup, wildcard is wanted",
+        ),
+        (
+            {"charts": {}, "rulings": {}, "options": {**attrs.asdict(wrte.Options()), "quick_setup": 1}},
             "here.options: option quick_setup: True or False",
         ),
         ({"charts": {}, "rulings": {"tea": 1}, "options": {}}, "here.rulings"),
-        ({"charts": {}, "rulings": {}, "options": {"quick_setup": False}}, "here.charts"),
+        ({"charts": {}, "rulings": {}, "options": attrs.asdict(wrte.Options())}, "here.charts"),
     ],
 )
 def test_other_rules_are_refused(content: Any, told: str) -> None:  # noqa: ANN401 - wrong parts
