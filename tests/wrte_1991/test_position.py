@@ -46,7 +46,7 @@ def test_a_position_is_what_was_asked_for() -> None:
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"turn": 0}, "turn: a Game-Turn from 1 to 18 is wanted, not 0"),
     ({"turn": True}, "turn: a Game-Turn"),
-    ({"phase": "tea"}, "phase: 'tea' is none of federalist_set_up, "),
+    ({"phase": "tea"}, "phase: 'tea' is none of chit, federalist_set_up, "),
     ({"phase": "activation_level"}, "phase: Game-Turn 1 has no Activation Level"),
     ({"place": ["3007"]}, "place: a mapping of place names"),
     ({"place": {7: MOT[:1]}}, "place: the name of a place is wanted, not 7"),

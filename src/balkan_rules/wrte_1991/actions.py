@@ -20,6 +20,7 @@ __all__ = [
     "Broadcast",
     "Declare",
     "Decline",
+    "Draw",
     "Drop",
     "DropHidden",
     "Engage",
@@ -40,6 +41,16 @@ __all__ = [
     "Split",
     "Stop",
 ]
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Draw:
+    """The Croatia Mil Ops chit with this number is drawn; an outcome of chance (3.1)."""
+
+    chit: int = attrs.field(validator=part_of(int))
+
+    def __str__(self) -> str:
+        return f"draw chit {self.chit}"
 
 
 @attrs.frozen(cache_hash=True, order=False)
@@ -284,7 +295,8 @@ class Advance:
 
 
 Action: TypeAlias = (
-    PlaceUnit
+    Draw
+    | PlaceUnit
     | AssignCache
     | Select
     | SelectHidden

@@ -141,6 +141,8 @@ def text(state: State) -> str:
 def _noted(state: State) -> Iterator[str]:
     """A line for each thing that is noted beside the map, if there is any."""
     tracks, units = state.tracks, state.ruleset.units
+    if state.chit != 0:
+        yield f"Croatia Mil Ops chit: {state.chit}"
     if tracks.captured:
         effect = f", surrender {tracks.surrender}" if tracks.surrender else ""
         yield f"Government of Slovenia: captured on Game-Turn {tracks.captured}{effect}"

@@ -18,6 +18,7 @@ from ..core.shelf import Shelf
 from . import board
 from .actions import Action
 from .charts import SHELF, WrteCharts
+from .forces import level_at_start
 from .occupants import NOBODY, Last
 from .options import Options
 from .position import Fields, build, verify
@@ -94,8 +95,8 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
     # ------------------------------------------------------------------ positions
     def start(self, scenario: str, ruleset: _Rules) -> CoreDraft:
         rules = cast("WrteRuleset", ruleset)
-        level = rules.charts.level_start
         played = Scenario(scenario)
+        level = level_at_start(rules, played)
         tracks = Tracks(scenario=played, level=level, allowance=level)
         pos = "\0" * len(rules.units)
         nobody = NOBODY * len(rules.places)
@@ -136,8 +137,8 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
             ruleset: the rules; the default ones if not given.
             **fields: entries of `Tracks` by name: `scenario`, `level`, `allowance` (the level if not given),
                 `operations`, `ceasefire`, `ceasefire_ended`, `bilagora`, `extended`, `captured`, `surrender`,
-                `broadcast`, `town_bombarded`, `town_raided`, `paramilitary_attack`, `separatist_artillery`. The
-                scenario is the campaign if not given.
+                `broadcast`, `town_bombarded`, `town_raided`, `paramilitary_attack`, `separatist_artillery`; and
+                `chit`, the number that has been drawn, 0 for none. The scenario is the campaign if not given.
 
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`

@@ -10,6 +10,7 @@ import attrs
 from ..core.actions import brief
 from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
+from ..core.view import UNKNOWN
 from . import limits
 from .frames import unfit
 from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Place
@@ -27,7 +28,7 @@ __all__ = ["Fields", "build", "problems", "verify"]
 
 
 class Fields(TypedDict, total=False):
-    """The entries of `Tracks` that `position` takes by name; what is not given is as at the start."""
+    """What `position` takes by name of `Tracks`, and the chit; what is not given is as at the start."""
 
     scenario: Scenario | str
     level: int
@@ -49,6 +50,7 @@ class Fields(TypedDict, total=False):
     artillery_used: int
     naval_used: int
     separatist_artillery_used: int
+    chit: int
 
 
 _BOXES: Final[Mapping[int, frozenset[Start] | frozenset[Faction]]] = {
@@ -85,6 +87,7 @@ def build(
         if (allowed := wanted(ruleset, field, value)) is not None:
             message = f"{field}: {allowed} is wanted, not {brief(value)}"
             raise PositionError(message)
+    chit: int = entries.pop("chit", 0)
     pos = _place_all(ruleset, place)
     state = State(
         ruleset=ruleset,
@@ -96,6 +99,7 @@ def build(
         caches=_unit_set(ruleset, caches, "caches"),
         unsupplied=_unit_set(ruleset, unsupplied, "unsupplied"),
         tracks=Tracks(**entries),
+        chit=chit,
     )
     for message in _impossible(state):
         raise PositionError(message)
@@ -257,6 +261,8 @@ def verify(state: State) -> None:
         value = getattr(state.tracks, field.name)
         if (allowed := wanted(state.ruleset, field.name, value)) is not None:
             _refuse(f"tracks.{field.name}", f"{allowed} is wanted, not {brief(value)}")
+    if state.chit is not UNKNOWN and (allowed := wanted(state.ruleset, "chit", state.chit)) is not None:
+        _refuse("chit", f"{allowed} is wanted, not {brief(state.chit)}")
     for message in _impossible(state):
         _refuse("pos", message)
     for message in unfit(state):
@@ -271,7 +277,9 @@ def _can_be_ready(state: State, unit: Unit) -> bool:
     rules, place = state.ruleset.steps[state.cursor].rules, state.ruleset.places[ord(state.pos[unit.index])]
     if not isinstance(rules, (MovementPhase, CombatPhase)) or rules.side is not unit.side or state.closing:
         return False
-    return place.index == UNSEEN or (place.is_hex and not limits.kept_still(state, unit, place))
+    if place.index == UNSEEN or unit.index in state.activated:
+        return True
+    return place.is_hex and not limits.kept_still(state, unit, place)
 
 
 def _refuse(where: str, what: str) -> None:

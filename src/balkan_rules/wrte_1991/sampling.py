@@ -1,4 +1,4 @@
-"""Whole positions that a side cannot tell from what it sees (8.0)."""
+"""Whole positions that a side cannot tell from what it sees (3.1, 8.0)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
+from ..core.view import UNKNOWN
 from . import limits
 from .map import FIRST_HEX, UNSEEN
 from .phases.ambush import Ambush, can_ambush
 from .phases.ambush_roll import group_below
+from .phases.chit import drawable
 from .phases.combat import CombatPhase
 from .phases.group import Moving, Picking
 from .phases.movement import MovementPhase
@@ -29,8 +31,10 @@ def complete(position: State, side: Side, rng: random.Random) -> State:
     Every hidden unit stands somewhere under a top unit that comes before it, where the side may not look; in a stack
     that has room if there is one, unless its Player is moving or fighting, when stacks may be too large (6.1). Where a
     hidden unit is being moved or chosen there is one, and in a Movement or Combat Phase of their Player all of them may
-    still move or attack that can.
+    still move or attack that can. A chit that is hidden is any that can have been drawn.
     """
+    if position.chit is UNKNOWN:
+        position = attrs.evolve(position, chit=rng.choice(drawable(position)))
     ruleset, pos = position.ruleset, list(position.pos)
     hidden = [unit for unit, code in enumerate(pos) if ord(code) == UNSEEN]
     members: dict[int, list[int]] = {}

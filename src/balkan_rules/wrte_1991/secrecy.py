@@ -27,6 +27,7 @@ __all__ = [
     "covers",
     "hides_unit",
     "inspects",
+    "is_covered",
     "is_hidden",
     "is_unseen",
     "note_reveals",
@@ -81,6 +82,12 @@ def hides_unit(position: Position, side: Enum, unit: int) -> bool:
     if place < FIRST_HEX or not covers(position.ruleset, position.pos.find(code, first, last), unit):
         return False
     return not sees_into(position, side, position.ruleset.places[place]) and not _is_shown(position, unit)
+
+
+def is_covered(position: Position, side: Enum, unit: int, place: Place) -> bool:
+    """Whether a unit of the enemy that comes into a hex would be hidden from `side` there."""
+    top = position.pos.find(position.ruleset.codes[place.index], *_range_of_enemy(position, side))
+    return top >= 0 and covers(position.ruleset, top, unit) and not sees_into(position, side, place)
 
 
 def covers(ruleset: WrteRuleset, top: int, unit: int) -> bool:

@@ -20,9 +20,16 @@ _AFTER_FIRST: Final = frozenset(range(2, GAME_TURNS + 1))
 class Phase(PhaseEnum):
     """The phases of a Game-Turn, each with its case and its title."""
 
+    CHIT = ("3.1.step.draw", "Draw of the Croatia Mil Ops Chit")
     FEDERALIST_SET_UP = ("3.1.step.jna-barracks", "JNA Set-Up")
     SEPARATIST_SET_UP = ("3.1.step.slovenes", "Slovene Set-Up")
     CACHES = ("3.1.step.slovene-caches", "Set-Up of Weapons Caches")
+    FIELD_SET_UP = ("3.1.step.jna-croatia", "JNA Set-Up in Croatia")
+    KRAJINA_SET_UP = ("3.1.step.krajina", "Krajina Set-Up")
+    BOSNIA_SET_UP = ("3.1.step.jna-bosnia", "JNA Set-Up in Bosnia and Herzegovina")
+    HOLDING_BOX = ("3.1.step.holding-box", "Filling of the Serbia Holding Box")
+    CROATIAN_SET_UP = ("3.1.step.zng", "Croatian Set-Up")
+    CROATIAN_CACHES = ("3.1.step.zng-caches", "Set-Up of Croatian Weapons Caches")
     RAID = ("17.1.raid", "Commando Raid")
     OPERATIONS = ("4.0.event.1", "Croatian Operations")
     ACTIVATION_LEVEL = ("4.0.event.2", "Activation Level")
@@ -45,9 +52,16 @@ _Rules: TypeAlias = PhaseRules[Any, Any, Any]
 class Phases(TypedDict, total=False):
     """What `with_phases` takes: the phases of `sequence` and the `interruptions`, each with the rules that play it."""
 
+    chit: _Rules
     federalist_set_up: _Rules
     separatist_set_up: _Rules
     caches: _Rules
+    field_set_up: _Rules
+    krajina_set_up: _Rules
+    bosnia_set_up: _Rules
+    holding_box: _Rules
+    croatian_set_up: _Rules
+    croatian_caches: _Rules
     raid: _Rules
     operations: _Rules
     activation_level: _Rules
@@ -94,15 +108,23 @@ def sequence(rulings: Rulings) -> tuple[Step, ...]:
     return (*set_up(), *event_phase(), *players[0], *players[1], *end_of_turn())
 
 
+@case("3.1.order", "18.0.displaced.setup")
 def set_up() -> tuple[Step, ...]:
-    """Set-up (3.1), as far as there are scenarios for it."""
-    from .phases import caches, set_up  # noqa: PLC0415 - phases are built on states
+    """Set-up (3.1), as the first Game-Turn of a scenario begins: the two displaced steps after Bosnia (setup-order)."""
+    from .phases import caches, chit, field_set_up, set_up  # noqa: PLC0415 - phases are built on states
 
-    first = frozenset({1})
+    first = set_up.first_turns()
     return (
+        Step("chit", Phase.CHIT, chit.ChitDraw(), first),
         Step("federalist_set_up", Phase.FEDERALIST_SET_UP, set_up.FederalistSetUp(), first),
         Step("separatist_set_up", Phase.SEPARATIST_SET_UP, set_up.SeparatistSetUp(), first),
         Step("caches", Phase.CACHES, caches.SetUpOfCaches(), first),
+        Step("field_set_up", Phase.FIELD_SET_UP, field_set_up.FieldSetUp(), first),
+        Step("krajina_set_up", Phase.KRAJINA_SET_UP, field_set_up.KrajinaSetUp(), first),
+        Step("bosnia_set_up", Phase.BOSNIA_SET_UP, field_set_up.BosniaSetUp(), first),
+        Step("holding_box", Phase.HOLDING_BOX, field_set_up.HoldingBoxSetUp(), first),
+        Step("croatian_set_up", Phase.CROATIAN_SET_UP, field_set_up.CroatianSetUp(), first),
+        Step("croatian_caches", Phase.CROATIAN_CACHES, caches.SetUpOfCroatianCaches(), first),
     )
 
 

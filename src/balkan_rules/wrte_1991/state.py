@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, Unpack, cast
 
 import attrs
 
+from ..core.cases import case
 from ..core.errors import Violation
 from ..core.game import cursor_field, frames_field
 from ..core.part_fields import PartPlaces, PartSet
@@ -15,7 +16,7 @@ from ..core.sequence import Draft as CoreDraft
 from ..core.sequence import Event, Frame
 from ..core.state import Outcome
 from ..core.state import State as CoreState
-from ..core.view import veiled
+from ..core.view import Unknown, secret, veiled
 from .actions import Action
 from .map import ELIMINATED, FIRST_HEX, Place
 from .occupants import LastOccupants, last_side, lost, present
@@ -53,6 +54,17 @@ def _guests(state: State, side: Enum) -> bytes:
     return veil_set(state, side, state.guests)
 
 
+@case("3.1.step.reveal", "3.1.step.reveal.xref")
+def _is_revealed(state: State) -> bool:
+    """Whether the chit is open: it is shown as operations begin (4.0, 5.2; ruling cross-reference-repairs)."""
+    return state.tracks.operations > 0
+
+
+def _knows_chit(state: State) -> frozenset[Side] | None:
+    """Before the draw there is no secret."""
+    return None if state.chit == 0 or _is_revealed(state) else frozenset({Side.SEPARATIST})
+
+
 _UNITS = PartSet(Unit)
 
 
@@ -80,6 +92,8 @@ class State(CoreState[Action, Side]):
             supply-timing).
         occupants: for each place one character that says who was the last there; `last_occupant` is the readable form.
         tracks: the level, the scenario and all else that is not where a counter stands.
+        chit: the number of the Croatia Mil Ops chit that has been drawn (3.1), 0 before or without one; the Separatist
+            Player's secret until operations begin.
     """
 
     ruleset: WrteRuleset  # pyright: ignore[reportIncompatibleMethodOverride]  # a field is what the core asks for
@@ -97,6 +111,7 @@ class State(CoreState[Action, Side]):
     unsupplied: bytes = veiled(_unsupplied, default=b"", codec=_UNITS)
     occupants: str = attrs.field(default="", metadata={"codec": LastOccupants()})
     tracks: Tracks = attrs.field(factory=Tracks)
+    chit: int | Unknown = secret(_knows_chit, default=0)
 
     # The core's own, typed for this game.
     if TYPE_CHECKING:
@@ -186,6 +201,7 @@ class Draft(CoreDraft):
     unsupplied: bytes
     occupants: str
     tracks: Tracks
+    chit: int | Unknown
 
     def __init__(self, state: State, *, recording: bool) -> None:
         self.events: list[Event] | None = [] if recording else None
@@ -204,6 +220,7 @@ class Draft(CoreDraft):
         self.unsupplied = state.unsupplied
         self.occupants = state.occupants
         self.tracks = state.tracks
+        self.chit = state.chit
 
     def freeze(self) -> State:
         """The finished state."""
@@ -223,6 +240,7 @@ class Draft(CoreDraft):
             self.unsupplied,
             self.occupants,
             self.tracks,
+            self.chit,
         )
 
     # ------------------------------------------------------------------ edits

@@ -1,4 +1,4 @@
-"""What each entry of the tracks can hold."""
+"""What each entry of the tracks can hold, and the chit."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from .chart_reading import MOST
 from .map import Area, Place
+from .phases.chit import chits
 from .phases.raid import MOST_SURRENDER
 from .ruleset import WrteRuleset
 from .sequence import GAME_TURNS
@@ -45,6 +46,9 @@ def wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
     if field == "scenario":
         names = ", ".join(scenario.value for scenario in Scenario)
         return None if isinstance(value, Scenario) else f"a Scenario, or the name of one ({names}),"
+    if field == "chit":
+        every = (0, *chits(ruleset))
+        return None if type(value) is int and value in every else f"one of {', '.join(map(str, every))}"
     if field == "extended":
         return None if type(value) is bool else "True or False"
     if field in _CITIES:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from ..core.view import Unknown
 from ..core.view import View as CoreView
 from .actions import Action
 from .state import State
@@ -53,6 +54,11 @@ class View(CoreView[State, Action, Side]):
     def tracks(self) -> Tracks:
         """As `State.tracks`; nothing of them is secret."""
         return self._position.tracks
+
+    @property
+    def chit(self) -> int | Unknown:
+        """As `State.chit`; UNKNOWN to the Federalist Player from the draw until operations begin (3.1)."""
+        return self._position.chit
 
     def controller(self, place: Place | str) -> Side | None:
         """As `State.controller`; nothing of it is secret."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import attrs
 
@@ -14,15 +14,25 @@ from ...core.errors import Violation
 from ...core.part_fields import PartSet
 from ...core.sequence import AutomaticRules, Frame, PhaseRules, top
 from ..actions import Action, AssignCache
+from ..forces import croatian_caches, has_slovenes
 from ..ruleset import WrteRuleset
 from ..state import Draft, Position, State, on_map
 from ..units import Faction, Side, Unit
 from . import stacking
 
-__all__ = ["Assigning", "AssigningRules", "SeparatistReinforcement", "SetUpOfCaches", "can_be_due"]
+__all__ = [
+    "Assigning",
+    "AssigningRules",
+    "SeparatistReinforcement",
+    "SetUpOfCaches",
+    "SetUpOfCroatianCaches",
+    "can_be_due",
+]
 
 INCOME = 2
 """Weapons Caches that come in on each Game-Turn before a ceasefire (10.3)."""
+_OWNERS: Final = {None: "Separatist", Faction.SLOVENE: "Slovene", Faction.ZNG: "ZNG"}
+"""Whose units may get some, in words."""
 
 
 @attrs.frozen(order=False)
@@ -33,28 +43,28 @@ class Assigning(Frame):
         due: how many are left.
         after: the unit that got the last one, as a set; the next goes to one that stands after it in the unit table, so
             that each choice of units is made in one way only.
-        slovenes_only: whether only Slovene units may have them.
+        faction: the faction whose units may have them; None for any of the Separatist Player.
     """
 
     due: int
     after: bytes = attrs.field(default=b"", metadata={"codec": PartSet(Unit)})
-    slovenes_only: bool = False
+    faction: Faction | None = None
 
 
-@case("8.7.assign.one", "3.1.step.slovene-caches")
-def _without_cache(position: Position, *, slovenes_only: bool) -> list[int]:
+@case("8.7.assign.one")
+def _without_cache(position: Position, faction: Faction | None) -> list[int]:
     """The units on the map that could get one: each has one at most (rulings cache-set-up-random, cache-full-board)."""
     units = position.ruleset.units
     return [
         unit
         for unit in on_map(position, Side.SEPARATIST)
-        if unit not in position.caches and (units[unit].faction is Faction.SLOVENE or not slovenes_only)
+        if unit not in position.caches and (faction is None or units[unit].faction is faction)
     ]
 
 
 def _able(position: Position, frame: Assigning) -> list[int]:
     """The units of which one could get the next, if there were no others to come."""
-    able = _without_cache(position, slovenes_only=frame.slovenes_only)
+    able = _without_cache(position, frame.faction)
     return [unit for unit in able if unit > frame.after[0]] if frame.after else able
 
 
@@ -69,11 +79,11 @@ def _listed(position: Position, frame: Assigning) -> list[int]:
     return able[: max(0, len(able) - frame.due + 1)] or able[:1]
 
 
-def begin(draft: Draft, due: int, *, slovenes_only: bool = False) -> None:
+def begin(draft: Draft, due: int, faction: Faction | None = None) -> None:
     """Have Weapons Caches assigned; those for which there is no unit are forfeited."""
-    able = len(_without_cache(draft, slovenes_only=slovenes_only))
+    able = len(_without_cache(draft, faction))
     if able:
-        draft.push(Assigning(min(due, able), slovenes_only=slovenes_only))
+        draft.push(Assigning(min(due, able), faction=faction))
 
 
 class AssigningRules(PhaseRules[State, Draft, Action]):
@@ -96,8 +106,8 @@ class AssigningRules(PhaseRules[State, Draft, Action]):
         frame, unit, details = top(state, Assigning), action.unit, {"unit": str(action.unit)}
         if unit.index in state.caches:
             yield Violation("8.7.assign.one", f"{unit} has a Weapons Cache", details)
-        elif unit.index not in _without_cache(state, slovenes_only=frame.slovenes_only):
-            whose = "Slovene" if frame.slovenes_only else "Separatist"
+        elif unit.index not in _without_cache(state, frame.faction):
+            whose = _OWNERS[frame.faction]
             yield Violation("8.7.assign", f"a {whose} unit on the map is to get the Weapons Cache", details)
         elif unit.index not in _listed(state, frame):
             sentence = "units are named in their order, so that every Weapons Cache still finds one"
@@ -119,19 +129,44 @@ def _assign(draft: Draft, unit: Unit) -> None:
     draft.note("cache assigned", ("8.7.assign",), unit=str(unit))
 
 
+@case("3.1.step.slovene-caches")
+def _slovene_caches(position: Position) -> int:
+    """How many the Slovene units begin with."""
+    slovenes = has_slovenes(position.tracks.scenario)
+    return position.ruleset.charts.set_up.slovene_caches if slovenes else 0
+
+
 class SetUpOfCaches(AutomaticRules[State, Draft, Action]):
-    """The Weapons Caches that Slovene units begin with."""
+    """The Weapons Caches that units of one faction begin with (ruling cache-set-up-random)."""
 
     case: ClassVar[str] = "3.1.step.slovene-caches"
     title: ClassVar[str] = "Set-Up of Weapons Caches"
+    faction: ClassVar[Faction] = Faction.SLOVENE
+
+    def due(self, position: Position) -> int:
+        """How many there are."""
+        return _slovene_caches(position)
 
     def enter(self, draft: Draft) -> None:
-        due = draft.ruleset.charts.set_up.slovene_caches
-        if not draft.ruleset.options.quick_setup:
-            begin(draft, due, slovenes_only=True)
+        if draft.turn != draft.tracks.scenario.first_turn:
             return
-        for unit in _without_cache(draft, slovenes_only=True)[:due]:
+        due = self.due(draft)
+        if not draft.ruleset.options.quick_setup:
+            begin(draft, due, self.faction)
+            return
+        for unit in _without_cache(draft, self.faction)[:due]:
             draft.give_cache(unit)
+
+
+class SetUpOfCroatianCaches(SetUpOfCaches):
+    """Those of units of the Croatian National Guard."""
+
+    case: ClassVar[str] = "3.1.step.zng-caches"
+    title: ClassVar[str] = "Set-Up of Croatian Weapons Caches"
+    faction: ClassVar[Faction] = Faction.ZNG
+
+    def due(self, position: Position) -> int:
+        return croatian_caches(position.ruleset, position.tracks.scenario)
 
 
 class SeparatistReinforcement(AutomaticRules[State, Draft, Action]):

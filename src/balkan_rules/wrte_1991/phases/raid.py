@@ -14,7 +14,7 @@ from ...core.errors import Violation
 from ...core.preview import Modifier
 from ...core.sequence import DieRules, Frame, PhaseRules
 from ..actions import Action, Raid
-from ..map import FIRST_HEX, OFF, RESERVE
+from ..map import FIRST_HEX, RESERVE
 from ..ruleset import WrteRuleset
 from ..secrecy import note_reveals
 from ..state import Draft, Position, State, units_at
@@ -29,7 +29,6 @@ __all__ = [
     "Surrender",
     "can_raid",
     "raid_turns",
-    "set_aside",
     "surrender_shifts",
 ]
 
@@ -42,19 +41,9 @@ _RAID: Final = Raid()
 # ------------------------------------------------------------------------------------------------------- the commando
 
 
-@case("17.1.commando-source", "3.1.step.commandos")
 def _raiders(ruleset: WrteRuleset) -> tuple[int, ...]:
-    """The commando that the scenario has: one counter (rulings ten-days-commando-source, commando-without-option)."""
+    """The commando that raids: the first counter (ruling ten-days-commando-source)."""
     return tuple(unit.index for unit in ruleset.units if unit.start is Start.RESERVE)[:1]
-
-
-def set_aside(draft: Draft) -> None:
-    """Have the commando ready for a raid, in the scenario that has one."""
-    if draft.tracks.scenario is not Scenario.TEN_DAYS:
-        return
-    for unit in _raiders(draft.ruleset):
-        if ord(draft.pos[unit]) == OFF:
-            draft.put(unit, RESERVE)
 
 
 @case("17.1.raid.turns")

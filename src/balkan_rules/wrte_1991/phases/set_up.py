@@ -1,4 +1,4 @@
-"""Set-up (3.1), as far as scenario 17.1 has it: the JNA in the barracks of Slovenia, then the Slovene units.
+"""Set-up (3.1): how the groups of units are set up one after the other, and the first two of them.
 
 Units are set up one at a time in the order of the unit table, so that every set-up is reached in one way only.
 """
@@ -15,26 +15,36 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, PlaceUnit
+from ..forces import barracks_areas, members, set_commandos_aside
 from ..limits import stack_limit
 from ..map import OFF, Area, Place
 from ..ruleset import WrteRuleset
+from ..secrecy import is_covered, other_side
 from ..state import Draft, Position, State, has_side
-from ..units import Side, Start, Unit
-from . import raid
+from ..tracks import Scenario
+from ..units import Faction, Side, Start, Unit
+from . import quick_set_up
 
-__all__ = ["FederalistSetUp", "SeparatistSetUp"]
+__all__ = ["FederalistSetUp", "SeparatistSetUp", "SetUp", "first_turns", "vacant"]
 
 
-def _left(position: Position, start: Start) -> list[Unit]:
-    """The units of a group that are still to be set up."""
-    return [unit for unit in position.ruleset.units if unit.start is start and ord(position.pos[unit.index]) == OFF]
+def first_turns() -> frozenset[int]:
+    """The Game-Turns on which scenarios begin."""
+    return frozenset(scenario.first_turn for scenario in Scenario)
 
 
 @case("3.1.unoccupied")
 def _has_room(position: Position, place: Place) -> bool:
-    """Whether a hex has no enemy and room in its stack (ruling setup-unoccupied)."""
+    """Whether a hex has room in its stack (ruling setup-unoccupied)."""
     ruleset = position.ruleset
     return position.pos.count(ruleset.codes[place.index]) < stack_limit(ruleset, place)
+
+
+@case("3.1.unoccupied")
+def vacant(position: Position, places: Iterable[Place], side: Side) -> tuple[Place, ...]:
+    """Those of the places in which a side has no enemy (ruling setup-unoccupied)."""
+    enemy = other_side(side)
+    return tuple(place for place in places if not has_side(position, place.index, enemy))
 
 
 def _with_room(position: Position, places: Iterable[Place]) -> tuple[Place, ...]:
@@ -43,73 +53,19 @@ def _with_room(position: Position, places: Iterable[Place]) -> tuple[Place, ...]
     return tuple(place for place in every if _has_room(position, place)) or every
 
 
-# ------------------------------------------------------------------------------------------------------------- the JNA
-
-
-@case("3.1.step.jna-barracks", "17.1.setup")
-def barracks(ruleset: WrteRuleset) -> tuple[Place, ...]:
-    """Where the garrison group may stand in scenario 17.1 (ruling ten-days-jna)."""
-    return ruleset.map.barracks(Area.SLOVENIA)
-
-
-@case("3.1.step.jna-barracks.five")
-def _needing_garrison(position: Position) -> tuple[Place, ...]:
-    """The barracks cities of Slovenia that still need a unit (rulings setup-five-cities, ten-days-jna)."""
-    wanted = position.ruleset.charts.set_up.garrisons
-    there = (place for place in wanted if place.area is Area.SLOVENIA)
-    return tuple(place for place in there if not has_side(position, place.index, Side.FEDERALIST))
-
-
-def _places_for_jna(position: Position) -> tuple[Place, ...]:
-    """Where the next unit may go, so that each city that needs a garrison can still get one."""
-    needing = _needing_garrison(position)
-    if len(needing) >= len(_left(position, Start.BARRACKS)):
-        return needing
-    return _with_room(position, barracks(position.ruleset))
-
-
-# --------------------------------------------------------------------------------------------------------- the Slovenes
-
-
-@case("3.1.step.slovenes")
-def homeland(ruleset: WrteRuleset) -> tuple[Place, ...]:
-    """The hexes of Slovenia."""
-    return tuple(place for place in ruleset.places if place.area is Area.SLOVENIA)
-
-
-def _places_for_slovenes(position: Position) -> tuple[Place, ...]:
-    memo = position.ruleset.memo
-    hexes: tuple[Place, ...] | None = memo.get("hexes of Slovenia")
-    if hexes is None:
-        hexes = memo["hexes of Slovenia"] = homeland(position.ruleset)
-    vacant = [p for p in hexes if not has_side(position, p.index, Side.FEDERALIST)]
-    return _with_room(position, vacant)
-
-
-def _quick_slovenes(position: Position) -> Iterator[Place]:
-    """A sensible set-up: two units in the capital, one in every border post with a road, then beside the barracks."""
-    board = position.ruleset.map
-    open_places = set(_places_for_slovenes(position))
-    capital = [place for place in board.capitals() if place in open_places]
-    posts = [post for post in board.border_posts() if post in open_places and post.index in board.on_road]
-    around = [board.places[index] for city in barracks(position.ruleset) for index in board.neighbours[city.index]]
-    return iter([*capital, *posts, *capital, *(place for place in around if place in open_places)])
-
-
 class SetUp(PhaseRules[State, Draft, Action]):
     """One side sets up a group of units."""
 
     accepts: ClassVar[frozenset[type]] = frozenset({PlaceUnit})
+    owner: ClassVar[Side]
     start: ClassVar[Start]
+    factions: ClassVar[frozenset[Faction]]
+    garrison_case: ClassVar[str] = ""
+    """The case that has some hexes `wanting`."""
 
     @abstractmethod
-    def places(self, position: Position) -> tuple[Place, ...]:
-        """Where the next unit may go."""
-        ...
-
-    @abstractmethod
-    def every_place(self, ruleset: WrteRuleset) -> tuple[Place, ...]:
-        """Where a unit of the group may ever go."""
+    def land(self, ruleset: WrteRuleset, scenario: Scenario) -> tuple[Place, ...]:
+        """The hexes that are open to the group in a scenario, whoever is there."""
         ...
 
     @abstractmethod
@@ -117,61 +73,119 @@ class SetUp(PhaseRules[State, Draft, Action]):
         """Where the units go in the ready set-up, as far as these places do; the others go where they may first."""
         ...
 
+    def wanting(self, position: Position) -> tuple[Place, ...]:
+        """The hexes that still need a unit of the group."""
+        return ()
+
+    def barred(self, position: Position, unit: Unit, place: Place) -> Violation | None:
+        """Why a hex that is open to the group has as many units of this kind as it may, if it has."""
+        return None
+
+    # ------------------------------------------------------------------ the units
+    def members(self, ruleset: WrteRuleset, scenario: Scenario) -> tuple[Unit, ...]:
+        """The units of the group in a scenario."""
+        key = ("set-up group", self.case, scenario)
+        found: tuple[Unit, ...] | None = ruleset.memo.get(key)
+        if found is None:
+            found = ruleset.memo[key] = members(ruleset, scenario, self.start, self.factions)
+        return found
+
+    def left(self, position: Position) -> list[Unit]:
+        """The units of the group that are still to be set up."""
+        scenario = position.tracks.scenario
+        if position.turn != scenario.first_turn:
+            return []
+        return [unit for unit in self.members(position.ruleset, scenario) if ord(position.pos[unit.index]) == OFF]
+
+    # ------------------------------------------------------------------ the places
+    def open_land(self, position: Position) -> tuple[Place, ...]:
+        """`land`, worked out once."""
+        ruleset, scenario = position.ruleset, position.tracks.scenario
+        key = ("set-up land", self.case, scenario)
+        found: tuple[Place, ...] | None = ruleset.memo.get(key)
+        if found is None:
+            found = ruleset.memo[key] = self.land(ruleset, scenario)
+        return found
+
+    def places(self, position: Position, unit: Unit, left: int) -> tuple[Place, ...]:
+        """Where the next unit may go, so that each hex that needs a unit can still get one.
+
+        Args:
+            position: the position.
+            unit: the unit.
+            left: how many units are left, this one included.
+        """
+        wanting = self.wanting(position)
+        if wanting and len(wanting) >= left:
+            return wanting
+        land = (place for place in self.open_land(position) if not self.barred(position, unit, place))
+        return _with_room(position, vacant(position, land, self.owner))
+
+    # ------------------------------------------------------------------ the phase
     def enter(self, draft: Draft) -> None:
         if draft.ruleset.options.quick_setup:
             self._set_up_quickly(draft)
 
     def _set_up_quickly(self, draft: Draft) -> None:
-        wanted = self.quick(draft)
-        for unit in _left(draft, self.start):
-            allowed = self.places(draft)
+        left = self.left(draft)
+        wanted = self.quick(draft) if left else iter(())
+        for number, unit in enumerate(left):
+            allowed = self.places(draft, unit, len(left) - number)
             place = next((place for place in wanted if place in allowed), allowed[0])
             draft.put(unit.index, place.index)
 
     def is_needed(self, draft: Draft) -> bool:
-        return bool(_left(draft, self.start))
+        return bool(self.left(draft))
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        unit = _left(state, self.start)[0]
-        known = _placings(state.ruleset, unit)
-        return (Group(unit, tuple([known[place.index] for place in self.places(state)])),)
+        left = self.left(state)
+        known = _placings(state.ruleset, left[0])
+        return (Group(left[0], tuple([known[place.index] for place in self.places(state, left[0], len(left))])),)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class accepted
-        unit, place = _left(state, self.start)[0], action.to
+        left, place = self.left(state), action.to
         details = {"unit": str(action.unit), "place": str(place)}
-        if action.unit != unit:
-            yield Violation(self.case, f"{unit} is set up next", {**details, "next": str(unit)})
-        if place not in self.every_place(state.ruleset):
+        if action.unit != left[0]:
+            yield Violation(self.case, f"{left[0]} is set up next", {**details, "next": str(left[0])})
+        if place not in self.open_land(state):
             yield Violation(self.case, f"{action.unit} cannot be set up in {place}", details)
-        elif place not in self.places(state):
-            yield from self.refusal(state, place)
+        elif place not in self.places(state, left[0], len(left)):
+            yield self._refusal(state, left[0], place)
 
-    @abstractmethod
-    def refusal(self, state: State, place: Place) -> Iterator[Violation]:
-        """Why a place where units of the group may go is not allowed now."""
-        ...
+    def _refusal(self, state: State, unit: Unit, place: Place) -> Violation:
+        """Why a hex that is open to the group is not allowed now."""
+        if has_side(state, place.index, other_side(self.owner)):
+            return Violation("3.1.unoccupied", f"{place} is not unoccupied", {"place": str(place)})
+        if (violation := self.barred(state, unit, place)) is not None:
+            return violation
+        if not _has_room(state, place):
+            return _full(place)
+        names = ", ".join(other.city for other in self.wanting(state))
+        details = {"place": str(place), "needing": names}
+        return Violation(self.garrison_case, f"the units left are needed in {names}", details)
 
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class accepted
         if draft.events is not None:
-            seen_by = self.sees(draft, action.to)
+            seen_by = self._sees(draft, action)
             draft.note("set up", (self.case,), seen_by=seen_by, unit=str(action.unit), to=str(action.to))
         draft.put(action.unit.index, action.to.index)
 
     def seen_by(self, state: State, action: Action) -> frozenset[Enum] | None:
         assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class accepted
-        return self.sees(state, action.to)
+        return self._sees(state, action)
 
-    def sees(self, position: Position, to: Place) -> frozenset[Enum] | None:
-        """Who sees a unit that is set up in a hex; None is everybody."""
-        return None
+    def _sees(self, position: Position, action: PlaceUnit) -> frozenset[Enum] | None:
+        """Who sees the unit where it goes; None is everybody (8.0)."""
+        hidden = is_covered(position, other_side(self.owner), action.unit.index, action.to)
+        return frozenset({self.owner}) if hidden else None
 
     def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
-        for unit in ruleset.units:
-            if unit.start is self.start:
-                for place in self.every_place(ruleset):
-                    yield PlaceUnit(unit, place)
+        land = self.land(ruleset, Scenario.CAMPAIGN)
+        for unit in self.members(ruleset, Scenario.CAMPAIGN):
+            for place in land:
+                yield PlaceUnit(unit, place)
 
 
 def _placings(ruleset: WrteRuleset, unit: Unit) -> dict[int, PlaceUnit]:
@@ -187,38 +201,56 @@ def _full(place: Place) -> Violation:
     return Violation("3.1.unoccupied", f"the stack in {place} would be too large", {"place": str(place)})
 
 
+# ------------------------------------------------------------------------------------------------------------- the JNA
+
+
+@case("3.1.step.jna-barracks", "17.1.setup")
+def barracks(ruleset: WrteRuleset, scenario: Scenario) -> tuple[Place, ...]:
+    """Where the garrison group may stand (rulings ten-days-jna, slavonia-jna)."""
+    return ruleset.map.barracks(*barracks_areas(scenario))
+
+
+@case("3.1.step.jna-barracks.five")
+def _needing_garrison(position: Position) -> tuple[Place, ...]:
+    """The cities of the five that still need a unit, as far as the scenario has their republic (setup-five-cities)."""
+    areas = barracks_areas(position.tracks.scenario)
+    there = (place for place in position.ruleset.charts.set_up.garrisons if place.area in areas)
+    return tuple(place for place in there if not has_side(position, place.index, Side.FEDERALIST))
+
+
 class FederalistSetUp(SetUp):
-    """The JNA in barracks cities."""
+    """The JNA in barracks cities of Slovenia and Croatia."""
 
     case: ClassVar[str] = "3.1.step.jna-barracks"
     title: ClassVar[str] = "JNA Set-Up"
     side: Enum = Side.FEDERALIST
+    owner: ClassVar[Side] = Side.FEDERALIST
     start: ClassVar[Start] = Start.BARRACKS
+    factions: ClassVar[frozenset[Faction]] = frozenset({Faction.JNA})
+    garrison_case: ClassVar[str] = "3.1.step.jna-barracks.five"
 
-    def places(self, position: Position) -> tuple[Place, ...]:
-        return _places_for_jna(position)
+    def land(self, ruleset: WrteRuleset, scenario: Scenario) -> tuple[Place, ...]:
+        return barracks(ruleset, scenario)
 
-    def every_place(self, ruleset: WrteRuleset) -> tuple[Place, ...]:
-        return barracks(ruleset)
+    def wanting(self, position: Position) -> tuple[Place, ...]:
+        return _needing_garrison(position)
 
     def enter(self, draft: Draft) -> None:
-        raid.set_aside(draft)
+        if draft.turn == draft.tracks.scenario.first_turn:
+            set_commandos_aside(draft)
         super().enter(draft)
 
     def quick(self, position: Position) -> Iterator[Place]:
-        """One city after the other."""
-        places = barracks(position.ruleset)
-        while True:
-            yield from places
+        return quick_set_up.garrisons(self.wanting(position), self.open_land(position))
 
-    def refusal(self, state: State, place: Place) -> Iterator[Violation]:
-        needing = _needing_garrison(state)
-        if _has_room(state, place):
-            names = ", ".join(other.city for other in needing)
-            details = {"place": str(place), "needing": names}
-            yield Violation("3.1.step.jna-barracks.five", f"the units left are needed in {names}", details)
-        else:
-            yield _full(place)
+
+# --------------------------------------------------------------------------------------------------------- the Slovenes
+
+
+@case("3.1.step.slovenes")
+def homeland(ruleset: WrteRuleset) -> tuple[Place, ...]:
+    """The hexes of Slovenia."""
+    return tuple(place for place in ruleset.places if place.area is Area.SLOVENIA)
 
 
 class SeparatistSetUp(SetUp):
@@ -227,23 +259,13 @@ class SeparatistSetUp(SetUp):
     case: ClassVar[str] = "3.1.step.slovenes"
     title: ClassVar[str] = "Slovene Set-Up"
     side: Enum = Side.SEPARATIST
+    owner: ClassVar[Side] = Side.SEPARATIST
     start: ClassVar[Start] = Start.SLOVENIA
+    factions: ClassVar[frozenset[Faction]] = frozenset({Faction.SLOVENE})
 
-    def places(self, position: Position) -> tuple[Place, ...]:
-        return _places_for_slovenes(position)
-
-    def every_place(self, ruleset: WrteRuleset) -> tuple[Place, ...]:
+    def land(self, ruleset: WrteRuleset, scenario: Scenario) -> tuple[Place, ...]:
         return homeland(ruleset)
 
     def quick(self, position: Position) -> Iterator[Place]:
-        return _quick_slovenes(position)
-
-    def refusal(self, state: State, place: Place) -> Iterator[Violation]:
-        if has_side(state, place.index, Side.FEDERALIST):
-            yield Violation("3.1.unoccupied", f"{place} is not unoccupied", {"place": str(place)})
-        else:
-            yield _full(place)
-
-    def sees(self, position: Position, to: Place) -> frozenset[Enum] | None:
-        covered = has_side(position, to.index, Side.SEPARATIST)
-        return frozenset({Side.SEPARATIST}) if covered else None
+        cities = position.ruleset.map.barracks(Area.SLOVENIA)
+        return quick_set_up.slovenes(position.ruleset, vacant(position, self.open_land(position), self.owner), cities)
