@@ -268,7 +268,7 @@ def test_krajina_serbs_attack_in_croatia_only() -> None:
 
 
 # Trap: losses taken by the rules' own order where the owner chooses.
-@pytest.mark.case("wrte_1991", "8.5.hits", "8.5.choice", "8.5.order")
+@pytest.mark.case("wrte_1991", "8.5.hits", "8.5.choice", "8.5.order", "2.3.one-step")
 def test_owners_pick_what_they_lose_the_attacker_first() -> None:
     crowd = [*ZONE[:9], "Slovene Reserve 1", "Slovene Reserve 2"]
     defenders = [MOT[0], "JNA Commando 1", "JNA Commando 2"]

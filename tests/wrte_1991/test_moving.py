@@ -185,7 +185,9 @@ def test_what_keeps_a_group_from_marching_is_a_ruling() -> None:
 # ------------------------------------------------------------------------------------------------------------ zones
 
 
-@pytest.mark.case("wrte_1991", "11.0.zone-to-zone", "11.0.example.1610", "11.0.enter-from-outside")
+@pytest.mark.case(
+    "wrte_1991", "11.0.zone-to-zone", "11.0.example.1610", "11.0.example.1610.start", "11.0.enter-from-outside"
+)
 def test_a_zone_holds_who_began_in_one() -> None:
     halts = {}
     for slug in ("only-if-started-in-zone", "always-halt", "none"):

@@ -57,7 +57,7 @@ def test_croats_need_a_way_to_attack_only() -> None:
     assert {BOARD.places[i].city for i in sources(cut_off, Faction.HOS)} == {"Zagreb", "Split", "Zadar"}
 
 
-@pytest.mark.case("wrte_1991", "12.3.auto", "12.3.trace")
+@pytest.mark.case("wrte_1991", "12.3.auto", "12.3.trace", "2.4.ethnic-effects")
 def test_krajina_serbs_are_supplied_in_their_hexes() -> None:
     cut_off = war({"2810": ["Krajina 1"], **ring("2810", ZNG), "1711": ["Krajina 2"], **ring("1711", ZNG[10:])})
     assert supplied(cut_off, "Krajina 1") == dict.fromkeys(ALL, False)

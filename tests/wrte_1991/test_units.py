@@ -21,7 +21,7 @@ def number(start: Start, **wanted: object) -> int:
     )
 
 
-@pytest.mark.case("wrte_1991", "1.0.players", "1.0.federalist-forces", "1.0.separatist-forces")
+@pytest.mark.case("wrte_1991", "1.0.players", "1.0.federalist-forces", "1.0.separatist-forces", "14.1.identity")
 def test_two_sides_and_their_factions() -> None:
     sides = {side: [faction for faction in Faction if faction.side is side] for side in Side}
     assert sides == {

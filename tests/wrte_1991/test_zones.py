@@ -25,7 +25,7 @@ def hexes(faction: Faction, at: str, ruleset: wrte.WrteRuleset | None = None) ->
     return {place.name for place in zone(rules, faction, BOARD.place(at))}
 
 
-@pytest.mark.case("wrte_1991", "11.0.krajina", "11.0.example.1711", "14.1.zoc")
+@pytest.mark.case("wrte_1991", "11.0.krajina", "11.0.example.1711", "14.1.zoc", "2.4.ethnic-effects")
 def test_krajina_serbs_control_serb_hexes_from_serb_hexes() -> None:
     assert hexes(Faction.KRAJINA, "1711") == {"1710", "1712", "1811", "1812"}
     assert hexes(Faction.KRAJINA, "1610") == set()

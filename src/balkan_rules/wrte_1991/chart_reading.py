@@ -56,6 +56,8 @@ AMBUSH_RESULTS: Final = ("-", "RB", "D")
 """What an ambush can do: nothing, a rebuff, a unit destroyed (11.1)."""
 _HITS: Final[re.Pattern[str]] = re.compile(r"([0-9]{1,2})/([0-9]{1,2})")
 _FLAGS: Final = ("capital", "barracks", "border_post", "airport", "bridge", "coastal")
+_MIXED: Final = "SR/CR"
+"""What the book also writes for CS."""
 _MOST_UNITS: Final = 255
 
 V = TypeVar("V")
@@ -177,7 +179,13 @@ def _read_ethnic(hex_id: str, row: Mapping[str, object], area: Area) -> Ethnic |
     if area is not Area.CROATIA:
         message = f"{hex_id}.ethnic: only hexes of Croatia are marked (2.4)"
         raise ChartError(message)
-    return Ethnic(want_choice(row["ethnic"], [Ethnic.SERB.value, Ethnic.MIXED.value], f"{hex_id}.ethnic"))
+    return _ethnic(want_choice(row["ethnic"], [Ethnic.SERB.value, Ethnic.MIXED.value, _MIXED], f"{hex_id}.ethnic"))
+
+
+@case("3.2.tag-name")
+def _ethnic(mark: str) -> Ethnic:
+    """Who lives in a hex with a mark; mixed hexes have two names (ruling tag-name)."""
+    return Ethnic.MIXED if mark == _MIXED else Ethnic(mark)
 
 
 def _check_map(board: WrteMap) -> None:
@@ -307,10 +315,16 @@ def read_units(charts: Charts) -> tuple[Unit, ...]:
     if len(set(names)) != len(names):
         message = "unit: two units are called the same"
         raise ChartError(message)
-    if len(units) > _MOST_UNITS:
+    if not _can_be_held(len(units)):
         message = f"unit: {len(units)} units; at most {_MOST_UNITS} are allowed"
         raise ChartError(message)
     return tuple(units)
+
+
+@case("2.0.counter-sheet", "2.1.counter-count")
+def _can_be_held(number: int) -> bool:
+    """Whether there can be so many units; the book has two totals, so none is asked for (ruling counter-total)."""
+    return number <= _MOST_UNITS
 
 
 def _read_class(charts: Charts, kind: str) -> list[Unit]:

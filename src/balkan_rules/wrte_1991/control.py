@@ -12,8 +12,9 @@ from .units import Side
 __all__ = ["controller"]
 
 
+@case("3.2.purpose")
 def controller(position: Position, place: Place) -> Side | None:
-    """The side that controls a hex; None for a place where no unit can be on the map."""
+    """The side that controls a hex, which all that depends on it asks here; None where no unit can be on the map."""
     if not place.is_playable:
         return None
     for side in Side:

@@ -17,7 +17,15 @@ MARCH: Final = 3
 """By what a march multiplies the movement factors (7.3)."""
 
 
-@case("7.1.clear", "7.1.rough", "7.1.mountain", "7.1.mountain.troops", "7.1.city", "7.1.highest")
+@case(
+    "7.1.clear",
+    "7.1.rough",
+    "7.1.mountain",
+    "7.1.mountain.troops",
+    "7.1.city",
+    "7.1.highest",
+    "6.2.mountain.only",
+)
 def terrain_cost(effects: Mapping[str, TerrainEffect], terrains: Iterable[Terrain], *, mountain_troops: bool) -> int:
     """What the terrain of a hex costs: the dearest of it; a city adds nothing (ruling mountain-unit-cost)."""
     found = [effects[terrain.value] for terrain in terrains]

@@ -103,9 +103,13 @@ def counts_in_stack(ruleset: WrteRuleset, unit: int, place: Place) -> bool:
 @case("6.1.when")
 def excess(position: Position, place: Place) -> int:
     """By how many units a hex is overstacked; 0 if it is not."""
-    ruleset = position.ruleset
-    there = sum(counts_in_stack(ruleset, unit, place) for unit in units_at(position, place.index))
-    return max(0, there - stack_limit(ruleset, place))
+    return max(0, _counted(position, place) - stack_limit(position.ruleset, place))
+
+
+@case("2.1.markers", "6.2.markers")
+def _counted(position: Position, place: Place) -> int:
+    """How many units in a hex count for stacking. Markers are no units, so that they weigh nothing."""
+    return sum(counts_in_stack(position.ruleset, unit, place) for unit in units_at(position, place.index))
 
 
 # ----------------------------------------------------------------------------------------------------------- the level

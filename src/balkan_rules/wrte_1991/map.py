@@ -69,8 +69,12 @@ class Terrain(Enum):
     FOREIGN = "foreign"
 
     @property
+    @case("2.0.map-extent", "7.1.amphibious")
     def is_playable(self) -> bool:
-        """Whether a unit can ever stand there."""
+        """Whether a unit can ever stand there: on any land of the map, wherever it lies (ruling map-extent-note).
+
+        The sea is closed, for nothing says what amphibious movement is (ruling amphibious).
+        """
         return self in _LAND
 
 

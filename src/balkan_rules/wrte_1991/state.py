@@ -276,8 +276,9 @@ class Draft(CoreDraft):
         if occupants[place] != last:
             self.occupants = occupants[:place] + last + occupants[place + 1 :]
 
+    @case("2.3.one-step")
     def eliminate(self, unit: int) -> None:
-        """Eliminate a unit, and its Weapons Cache with it (ruling cache-lost-with-unit)."""
+        """Eliminate a unit, which has one step only, and its Weapons Cache with it (ruling cache-lost-with-unit)."""
         place = ord(self.pos[unit])
         self.put(unit, ELIMINATED)
         if place >= FIRST_HEX and unit < self.ruleset.federalist[1] and not has_side(self, place, Side.FEDERALIST):

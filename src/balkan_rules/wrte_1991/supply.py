@@ -89,7 +89,7 @@ def _slovene_at_home(place: Place) -> bool:
     return place.area is Area.SLOVENIA
 
 
-@case("12.3.auto")
+@case("12.3.auto", "2.4.ethnic-effects")
 def _krajina_at_home(place: Place) -> bool:
     return place.is_serb
 

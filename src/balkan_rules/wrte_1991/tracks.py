@@ -29,21 +29,23 @@ class Scenario(Enum):
     """17.3: an offensive against both republics, June I to August II 1991."""
 
     @property
+    @case("17.3.length.name")
     def first_turn(self) -> int:
-        """The Game-Turn on which it begins (17.2)."""
+        """The Game-Turn on which it begins (17.2); Total War begins with June I (ruling total-war-first-turn)."""
         return 6 if self is Scenario.SLAVONIA else 1
 
     @property
+    @case("1.0.period")
     def last_turn(self) -> int:
-        """The Game-Turn on which it ends, unless it is extended (16.4)."""
+        """The Game-Turn on which it ends, unless it is extended into 1992 (16.4, ruling game-end-date)."""
         return _LAST_TURNS[self]
 
     @property
-    @case("17.1.operations", "17.2.bilagora", "17.3.operations")
+    @case("17.1.operations", "17.2.bilagora", "17.3.operations", "17.3.setup.krajina")
     def operations_turn(self) -> int | None:
         """The Game-Turn on which Croatian operations begin, 0 for never; None if the chit decides.
 
-        Rulings ten-days-operations and total-war-operations.
+        Rulings ten-days-operations and total-war-operations, by which the Krajina Serbs are free in Total War at once.
         """
         return _OPERATIONS.get(self)
 

@@ -39,8 +39,9 @@ class Faction(Enum):
     """Croatian militias."""
 
     @property
+    @case("1.0.players", "1.0.federalist-forces", "1.0.separatist-forces", "14.1.identity")
     def side(self) -> Side:
-        """The Player who controls it."""
+        """The Player who controls it: the Serbs of Croatia are the Federalist Player's, as all Serbs are."""
         return Side.FEDERALIST if self in _FEDERALIST else Side.SEPARATIST
 
     @property

@@ -39,7 +39,7 @@ def _jna(at: Place, into: Place) -> bool:
     return at.is_hex and into.is_hex
 
 
-@case("11.0.krajina", "14.1.zoc", "11.0.mixed")
+@case("11.0.krajina", "14.1.zoc", "11.0.mixed", "11.0.example.1711", "2.4.ethnic-effects")
 def _krajina(at: Place, into: Place) -> bool:
     """Krajina Serbs from one hex with a majority of Serbs into another (ruling zone-croat-border)."""
     return at.is_serb and into.is_serb

@@ -98,7 +98,7 @@ def _is_armed(frame: AmbushRoll) -> bool:
     return frame.armed
 
 
-@case("11.1.drm.full-list")
+@case("11.1.drm.full-list", "11.1.example.329.drm", "11.1.example.osijek.count")
 def _modifiers(ruleset: WrteRuleset, frame: AmbushRoll, at: Place, units: Iterable[int]) -> tuple[Modifier, ...]:
     """What is added to the die (rulings ambush-drm-list, ambush-drm-first-example, ambush-participant-count)."""
     causes = (
@@ -110,6 +110,7 @@ def _modifiers(ruleset: WrteRuleset, frame: AmbushRoll, at: Place, units: Iterab
     return tuple(Modifier(case_id, name, values[name]) for case_id, name, holds in causes if holds)
 
 
+@case("11.1.example.329", "11.1.example.osijek")
 def _result(ruleset: WrteRuleset, net: int) -> str:
     """What the Ambush Table has for a modified die; beyond its rows, the end rows."""
     rows = ruleset.charts.ambush

@@ -95,7 +95,7 @@ def _has_minimum(frame: Moving) -> bool:
     return not frame.has_moved
 
 
-@case("11.0.zone-to-zone", "11.0.example.1610", "11.0.enter-from-outside")
+@case("11.0.zone-to-zone", "11.0.example.1610", "11.0.example.1610.start", "11.0.enter-from-outside")
 def _is_held(position: Position, frame: Moving, side: Side, to: int) -> bool:
     """Whether a zone of control holds the group that enters it (rulings zone-stop-rule, zone-second-entry)."""
     ruling = position.ruleset.rulings.zone_stop_rule

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, cycle
 
+from ...core.cases import case
 from ..map import Area, Place
 from ..ruleset import WrteRuleset
 
 __all__ = ["croats", "field", "garrisons", "krajina", "slovenes"]
 
 
+@case("18.0.hints")
 def garrisons(needed: Sequence[Place], places: Sequence[Place]) -> Iterator[Place]:
     """Those cities first that need a garrison, then the others of Slovenia, where no barracks are stormed at once.
 
-    Where there is no Slovenia, all others.
+    So the hints advise, which are no rules. Where there is no Slovenia, all others.
     """
     best = [place for place in places if place.area is Area.SLOVENIA] or places
     return chain(needed, (place for place in best if place not in needed), cycle(best))

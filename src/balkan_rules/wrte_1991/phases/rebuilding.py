@@ -134,8 +134,9 @@ class Rebuilding(Frame):
     due: tuple[UnitType, ...]
 
 
+@case("2.3.id-no-effect")
 def _next(position: Position) -> list[Unit]:
-    """The units of which one is placed next: for each class the first of those that were lost (2.3)."""
+    """The units of which one is placed next: for each class the first of those lost, whatever its name."""
     kind = top(position, Rebuilding).due[0]
     first: dict[str, Unit] = {}
     for unit in _lost(position):
