@@ -18,6 +18,7 @@ __all__ = [
     "AssignCache",
     "Attack",
     "Broadcast",
+    "Ceasefire",
     "Declare",
     "Decline",
     "Draw",
@@ -55,7 +56,7 @@ class Draw:
 
 @attrs.frozen(cache_hash=True, order=False)
 class PlaceUnit:
-    """Set up a unit in a hex (3.1), or have a rebuilt one come on there (10.6)."""
+    """Set up a unit in a place (3.1), after a ceasefire too (4.1), or have a rebuilt one come on there (10.6)."""
 
     unit: Unit = attrs.field(validator=part_of(Unit))
     to: Place = attrs.field(validator=part_of(Place))
@@ -162,6 +163,14 @@ class Broadcast:
 
     def __str__(self) -> str:
         return "media war"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Ceasefire:
+    """Declare a ceasefire in Slovenia (4.1)."""
+
+    def __str__(self) -> str:
+        return "declare a ceasefire"
 
 
 @attrs.frozen(cache_hash=True, order=False)
@@ -322,6 +331,7 @@ Action: TypeAlias = (
     | Lose
     | Advance
     | Broadcast
+    | Ceasefire
     | Roll
     | EndPhase
 )

@@ -12,6 +12,8 @@ from .phases.ambush import Ambush, can_ambush
 from .phases.ambush_roll import AmbushLoss, AmbushRoll, ambusher_picks
 from .phases.battle_check import impossible
 from .phases.caches import Assigning
+from .phases.ceasefire import Redeploying
+from .phases.ceasefire import can_be_due as redeploy_can_be_due
 from .phases.cities import can_conquer
 from .phases.group import Moving, Picking, mover, takable
 from .phases.loot import LootRoll, is_due
@@ -65,6 +67,8 @@ def _can_interrupt(state: State, frame: Frame) -> bool:
     if isinstance(frame, (RebuildRoll, Rebuilding)):
         is_open = state.closing if isinstance(frame, RebuildRoll) else can_be_due(state, frame.due)
         return state.phase is Phase.FEDERALIST_REINFORCEMENT and is_open
+    if isinstance(frame, Redeploying):
+        return state.phase is Phase.CEASEFIRE and redeploy_can_be_due(state, frame)
     return not isinstance(frame, Assigning) or caches.can_be_due(state, frame)
 
 

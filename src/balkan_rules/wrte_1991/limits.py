@@ -10,8 +10,9 @@ from ..core.cases import case
 from ..core.errors import Violation
 from .map import Area, Place, Terrain
 from .ruleset import WrteRuleset
-from .rulings import ActivationMidturnEffect, PreOperationsFreeze
+from .rulings import ActivationMidturnEffect, CeasefireEnd, PreOperationsFreeze
 from .state import Draft, Position, units_at
+from .tracks import Scenario
 from .units import Faction, Side, Unit
 
 __all__ = [
@@ -23,11 +24,14 @@ __all__ = [
     "band",
     "bounded",
     "cap",
+    "closed_by",
     "counts_against_cap",
     "excess",
     "guest_cap",
+    "has_ceasefire",
     "is_frozen",
     "is_guest",
+    "keeps_truce",
     "kept_still",
     "may_enter",
     "overdrawn",
@@ -163,6 +167,59 @@ def allows_road_limit(position: Position, unit: Unit, place: Place) -> bool:
     return place.index in position.ruleset.map.on_road or place.area in (Area.BOSNIA, Area.MONTENEGRO)
 
 
+# --------------------------------------------------------------------------------------------------- the ceasefire
+
+
+@case("4.1.effect", "4.1.ban")
+def has_ceasefire(position: Position) -> bool:
+    """Whether there is a ceasefire in Slovenia now: from its declaration until Full (ruling ceasefire-end)."""
+    tracks = position.tracks
+    if not tracks.ceasefire:
+        return False
+    if position.ruleset.rulings.ceasefire_end is CeasefireEnd.WHILE_FULL:
+        return band_in_force(position) is not Band.FULL
+    return not tracks.ceasefire_ended
+
+
+@case("7.5.ceasefire", "4.1.croatia-open")
+def _keeps_out(faction: Faction, place: Place) -> bool:
+    """Whether a ceasefire closes a hex to a faction: all of Slovenia, and nothing else, to those who fight there.
+
+    Paramilitaries go where the JNA goes (7.5).
+    """
+    return place.area is Area.SLOVENIA and faction in (Faction.JNA, Faction.PARAMILITARY)
+
+
+@case("17.2.setup")
+def _is_out_of_play(scenario: Scenario, place: Place) -> bool:
+    """Whether a scenario does without the republic of a hex (ruling slavonia-slovenia)."""
+    return scenario is Scenario.SLAVONIA and place.area is Area.SLOVENIA
+
+
+def closed_by(position: Position, faction: Faction, place: Place) -> str:
+    """The case that closes a hex within its borders to a faction; empty if none does."""
+    tracks = position.tracks
+    if _is_out_of_play(tracks.scenario, place):
+        return "17.2.setup"
+    if tracks.ceasefire and has_ceasefire(position) and _keeps_out(faction, place):
+        return "7.5.ceasefire"
+    return ""
+
+
+@case("4.1.ban")
+def keeps_truce(position: Position, faction: Faction, enemy: Faction) -> bool:
+    """Whether a ceasefire keeps a faction from fighting an enemy: the JNA, and paramilitaries, from Slovenes."""
+    if not position.tracks.ceasefire or enemy is not Faction.SLOVENE:
+        return False
+    return faction in (Faction.JNA, Faction.PARAMILITARY) and has_ceasefire(position)
+
+
+@case("4.1.slovenes-static", "4.1.croats-unaffected")
+def _is_static(position: Position, unit: Unit) -> bool:
+    """Whether a ceasefire holds a unit where it is: a Slovene one (ruling slovene-movement-in-ceasefire)."""
+    return unit.faction is Faction.SLOVENE and has_ceasefire(position)
+
+
 # --------------------------------------------------------------------------------------- before Croatian operations
 
 
@@ -190,12 +247,15 @@ def is_idle(position: Position, unit: Unit) -> bool:
 
 def kept_still(position: Position, unit: Unit, place: Place) -> str:
     """The case that keeps a unit in a place from moving, attacking and ambushing; empty if none does."""
+    if position.tracks.ceasefire and _is_static(position, unit):
+        return "4.1.slovenes-static"
     if is_frozen(position, unit, place):
         return "4.0.event.1.no-ops.frozen"
     return "14.2.low" if is_idle(position, unit) else ""
 
 
 WHILE: Final[Mapping[str, str]] = {
+    "4.1.slovenes-static": "during the ceasefire",
     "4.0.event.1.no-ops.frozen": "before Croatian operations have begun",
     "14.2.low": "while the JNA Activation Level is Low",
 }

@@ -41,6 +41,7 @@ class Phase(PhaseEnum):
     MEDIA_WAR = ("9.0.choice", "Media War")
     SEPARATIST_COMBAT = ("4.0.sep.3", "Separatist Combat Phase")
     AUTOMATIC_VICTORY = ("4.0.end.1", "Automatic Victory Check")
+    CEASEFIRE = ("4.0.end.2", "Ceasefire Option")
     SUPPLY_CHECK = ("4.0.end.3", "Supply Status Check")
     SURRENDER = ("17.1.surrender", "Surrender of Slovenia")
     WINNER = ("4.0.end.4", "Determination of the Winner")
@@ -73,6 +74,7 @@ class Phases(TypedDict, total=False):
     media_war: _Rules
     separatist_combat: _Rules
     automatic_victory: _Rules
+    ceasefire: _Rules
     supply_check: _Rules
     surrender: _Rules
     winner: _Rules
@@ -87,6 +89,7 @@ class Phases(TypedDict, total=False):
     loot_roll: _Rules
     rebuild_roll: _Rules
     rebuilding: _Rules
+    redeploying: _Rules
     media_roll: _Rules
     targeting: _Rules
     declaring: _Rules
@@ -180,10 +183,11 @@ def separatist_part() -> tuple[Step, ...]:
 
 def end_of_turn() -> tuple[Step, ...]:
     """The End of Turn Phase."""
-    from .phases import raid, supply_check, victory  # noqa: PLC0415 - as above
+    from .phases import ceasefire, raid, supply_check, victory  # noqa: PLC0415 - as above
 
     return (
         Step("automatic_victory", Phase.AUTOMATIC_VICTORY, victory.AutomaticVictory()),
+        Step("ceasefire", Phase.CEASEFIRE, ceasefire.CeasefireOption(), ceasefire.turns()),
         Step("supply_check", Phase.SUPPLY_CHECK, supply_check.SupplyCheck()),
         Step("surrender", Phase.SURRENDER, raid.Surrender(), raid.raid_turns()),
         Step("winner", Phase.WINNER, victory.Winner()),
@@ -196,6 +200,7 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         ambush,
         ambush_roll,
         caches,
+        ceasefire,
         group,
         loot,
         media,
@@ -218,6 +223,7 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         "loot_roll": (loot.LootRoll, loot.LootRollRules()),
         "rebuild_roll": (rebuilding.RebuildRoll, rebuilding.RebuildRollRules()),
         "media_roll": (media.MediaRoll, media.MediaRollRules()),
+        "redeploying": (ceasefire.Redeploying, ceasefire.RedeployingRules()),
         "rebuilding": (rebuilding.Rebuilding, rebuilding.RebuildingRules()),
         **battles(),
     }

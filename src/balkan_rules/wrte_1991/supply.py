@@ -10,6 +10,7 @@ from ..core.paths import trace
 from .map import Area, Place
 from .rulings import SupplyStart, SupplyTiming
 from .state import Position, has_side
+from .tracks import Scenario
 from .units import Faction, Side, Unit
 from .zones import in_zone
 
@@ -103,9 +104,15 @@ def _croat_at_home(place: Place, purpose: Purpose) -> bool:
 @case("12.4.early")
 def _early_grace(position: Position, place: Place) -> bool:
     """The JNA in Slovenia on the first Game-Turns (ruling supply-start)."""
-    if position.ruleset.rulings.supply_start is SupplyStart.OPERATIONS:
+    if position.ruleset.rulings.supply_start is SupplyStart.OPERATIONS or _lacks_grace(position):
         return False
     return place.area is Area.SLOVENIA and position.turn <= EARLY_TURNS
+
+
+@case("17.3.supply")
+def _lacks_grace(position: Position) -> bool:
+    """Whether the JNA in Slovenia needs supply from the first Game-Turn on."""
+    return position.tracks.scenario is Scenario.TOTAL_WAR
 
 
 @case("12.4.barracks")

@@ -15,7 +15,7 @@ from ...core.part_fields import PartSet
 from ...core.sequence import PhaseRules, top
 from ..actions import Action, Advance, Stop
 from ..battle import BattleFrame
-from ..limits import BORDERS, bounded
+from ..limits import BORDERS, bounded, closed_by
 from ..ruleset import WrteRuleset
 from ..secrecy import note_reveals, other_side
 from ..state import Draft, Position, State, has_side
@@ -55,6 +55,7 @@ def _able(position: Position, frame: Advancing) -> tuple[int, ...]:
         for unit in battle.attackers
         if (not frame.after or unit > frame.after[0])
         and bounded(ruleset, ruleset.units[unit].faction)[battle.target.index]
+        and not closed_by(position, ruleset.units[unit].faction, battle.target)
     )
 
 
@@ -120,5 +121,7 @@ def _refusals(state: State, frame: Advancing, unit: Unit) -> Iterator[Violation]
         yield Violation("8.6.advance", f"{unit} has not attacked {target}", details)
     elif not bounded(state.ruleset, unit.faction)[target.index]:
         yield Violation(BORDERS[unit.faction], f"{unit} may not enter {target}", details)
+    elif closed := closed_by(state, unit.faction, target):
+        yield Violation(closed, f"{target} is closed to {unit}", details)
     else:
         yield Violation("8.6.advance", "units advance in their order", details)

@@ -183,8 +183,18 @@ class SeparatistReinforcement(AutomaticRules[State, Draft, Action]):
         _receive(draft)
 
 
+@case("10.3.stop")
+def _has_income(position: Position) -> bool:
+    """Whether Weapons Caches come in of themselves: until a ceasefire is declared, and then never again.
+
+    Those that units have stay (ruling ceasefire-caches-kept).
+    """
+    return not position.tracks.ceasefire
+
+
 @case("10.3.caches", "10.3.none", "4.0.sep.1")
 def _receive(draft: Draft) -> None:
     """The income of a Game-Turn (ruling slovene-caches-timing)."""
-    draft.note("caches received", ("10.3.caches",), number=INCOME)
-    begin(draft, INCOME)
+    if _has_income(draft):
+        draft.note("caches received", ("10.3.caches",), number=INCOME)
+        begin(draft, INCOME)

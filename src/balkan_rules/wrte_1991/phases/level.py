@@ -7,10 +7,11 @@ from typing import ClassVar
 from ...core.cases import case
 from ...core.sequence import AutomaticRules
 from ..actions import Action
+from ..limits import Band, band_in_force
 from ..rulings import ActivationBounds
 from ..state import Draft, Position, State
 
-__all__ = ["ActivationLevel", "change"]
+__all__ = ["ActivationLevel", "change", "end_ceasefire"]
 
 
 @case("5.1.bounds", "5.1.tiers", "5.2.media")
@@ -29,6 +30,16 @@ def change(draft: Draft, by: int, why: str) -> None:
     if moved != draft.tracks.level:
         draft.note("level moved", (why, "5.1.tiers"), before=draft.tracks.level, level=moved)
         draft.record(level=moved)
+        end_ceasefire(draft)
+
+
+@case("4.1.ban")
+def end_ceasefire(draft: Draft) -> None:
+    """A ceasefire in Slovenia ends when the level is Full (ruling ceasefire-end)."""
+    tracks = draft.tracks
+    if tracks.ceasefire and not tracks.ceasefire_ended and band_in_force(draft) is Band.FULL:
+        draft.record(ceasefire_ended=draft.turn)
+        draft.note("ceasefire ended", ("4.1.ban",), turn=draft.turn)
 
 
 @case("5.2.bilagora")
@@ -43,6 +54,7 @@ def _fix_allowance(draft: Draft) -> None:
     """The level that the track shows now is what the Game-Turn goes by."""
     draft.record(allowance=draft.tracks.level)
     draft.note("level fixed", ("4.0.event.2",), level=draft.tracks.level)
+    end_ceasefire(draft)
 
 
 class ActivationLevel(AutomaticRules[State, Draft, Action]):

@@ -38,6 +38,12 @@ def _is_captured(position: Position, place: Place) -> bool:
     return captured and has_side(position, place.index, Side.SEPARATIST)
 
 
+@case("4.1.slovenes-no-captures")
+def _slovenes_search(position: Position) -> bool:
+    """Whether barracks in Slovenia are worth a die: not after a ceasefire has been declared."""
+    return not position.tracks.ceasefire
+
+
 @case("8.7.loot")
 def _pays(position: Position, place: Place) -> bool:
     """Whether the capture of a hex is worth a die: a barracks city in Slovenia (ruling slovene-barracks-loot), once.
@@ -47,7 +53,7 @@ def _pays(position: Position, place: Place) -> bool:
     if not place.is_barracks or place in position.tracks.looted:
         return False
     if place.area is Area.SLOVENIA:
-        return True
+        return _slovenes_search(position)
     return position.ruleset.rulings.barracks_loot_by_combat is BarracksLootByCombat.ANY_CAPTURE
 
 

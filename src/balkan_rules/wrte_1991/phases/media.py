@@ -14,8 +14,9 @@ from ...core.errors import Violation
 from ...core.sequence import DieRules, Frame, PhaseRules
 from ..actions import Action, Broadcast
 from ..battle import Battle
+from ..limits import has_ceasefire
 from ..map import Area, Place
-from ..rulings import MediaParamilitaryDrm
+from ..rulings import MediaParamilitaryDrm, MediaWarCeasefire
 from ..state import Draft, Position, State
 from ..units import Faction, Side
 from . import caches, level
@@ -32,6 +33,15 @@ def has_broadcast(position: Position) -> bool:
     That bars every attack of its Combat Phase (ruling media-no-kinetic), but no ambush.
     """
     return position.tracks.broadcast == position.turn
+
+
+@case("9.0.ceasefire")
+def _is_shut(position: Position) -> bool:
+    """Whether a ceasefire bars Media War: at least before Croatian operations (ruling media-war-ceasefire)."""
+    if not has_ceasefire(position):
+        return False
+    is_quiet = not position.tracks.operations
+    return is_quiet or position.ruleset.rulings.media_war_ceasefire is MediaWarCeasefire.WHOLE
 
 
 # ------------------------------------------------------------------------------------------------------- the modifiers
@@ -94,7 +104,7 @@ class MediaWar(PhaseRules[State, Draft, Action]):
     actions: Iterable[Action] = (_BROADCAST, END_PHASE)
 
     def is_needed(self, draft: Draft) -> bool:
-        return not draft.closing
+        return not draft.closing and not _is_shut(draft)
 
     def leave(self, draft: Draft) -> None:
         draft.closing = False

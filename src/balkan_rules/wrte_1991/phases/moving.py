@@ -17,8 +17,8 @@ from ...core.errors import Violation
 from ...core.sequence import PhaseRules, top
 from ..actions import Action, Drop, DropHidden, Go, Select, SelectHidden, Split, Stop
 from ..costs import allowance, march_allowance, step_cost
-from ..limits import BORDERS, activate, allows_road_limit, bounded, overdrawn
-from ..map import Place
+from ..limits import BORDERS, activate, allows_road_limit, bounded, closed_by, overdrawn
+from ..map import Area, Place
 from ..ruleset import WrteRuleset
 from ..rulings import ZoneStopRule
 from ..secrecy import is_hidden, note_reveals
@@ -119,6 +119,8 @@ def _obstacles(position: Position, frame: Moving, to: Place) -> Iterator[Violati
     for unit in units:
         if not bounded(ruleset, unit.faction)[to.index]:
             yield Violation(BORDERS[unit.faction], f"{unit} may not enter {to}", {**details, "unit": str(unit)})
+        if closed := closed_by(position, unit.faction, to):
+            yield Violation(closed, f"{to} is closed to {unit}", {**details, "unit": str(unit)})
         if not allows_road_limit(position, unit, to):
             sentence = f"at this Activation Level {unit} goes into hexes with a road only"
             yield Violation("5.1.low.roads", sentence, {**details, "unit": str(unit)})
@@ -273,6 +275,8 @@ def _may_go(state: State, pace: _Pace, to: Place) -> bool:
     for index in frame.units:
         unit = ruleset.units[index]
         if not bounded(ruleset, unit.faction)[to.index] or not allows_road_limit(state, unit, to):
+            return False
+        if to.area is Area.SLOVENIA and closed_by(state, unit.faction, to):
             return False
     if _is_enemy_there(state, side, to):
         return False

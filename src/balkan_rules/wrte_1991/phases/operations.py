@@ -7,6 +7,9 @@ from typing import ClassVar
 from ...core.cases import case
 from ...core.sequence import AutomaticRules
 from ..actions import Action
+from ..limits import has_ceasefire
+from ..rulings import CeasefireSkipScope
+from ..sequence import Phase
 from ..state import Draft, Position, State
 from ..tracks import Scenario
 from . import level
@@ -53,6 +56,26 @@ def _begin(draft: Draft) -> None:
     draft.record(allowance=draft.tracks.level)
 
 
+@case("4.0.event.1.ceasefire-skip")
+def is_skipped(position: Position) -> bool:
+    """Whether a Game-Turn is passed over because of a ceasefire in Slovenia (ruling ceasefire-skip-scope)."""
+    if not has_ceasefire(position):
+        return False
+    tracks, scope = position.tracks, position.ruleset.rulings.ceasefire_skip_scope
+    if scope is CeasefireSkipScope.UNTIL_OPERATIONS:
+        return not tracks.operations
+    return scope is CeasefireSkipScope.ALL or tracks.ceasefire == position.turn - 1
+
+
+def _skip(draft: Draft) -> None:
+    """Go on to the next Game-Turn; of the last one the final count is left (ruling ceasefire-skip-bookkeeping)."""
+    draft.note("turn skipped", ("4.0.event.1.ceasefire-skip",), turn=draft.turn)
+    steps = draft.ruleset.steps
+    is_last = draft.turn >= draft.tracks.last_turn
+    count = next(number for number, step in enumerate(steps) if step.phase is Phase.WINNER)
+    draft.cursor = count - 1 if is_last else len(steps) - 1
+
+
 class CroatianOperations(AutomaticRules[State, Draft, Action]):
     """They begin on the Game-Turn that the scenario or an option sets."""
 
@@ -62,3 +85,7 @@ class CroatianOperations(AutomaticRules[State, Draft, Action]):
     def enter(self, draft: Draft) -> None:
         if draft.turn == set_turn(draft):
             _begin(draft)
+
+    def leave(self, draft: Draft) -> None:
+        if is_skipped(draft):
+            _skip(draft)

@@ -15,6 +15,7 @@ from ...core.errors import Violation
 from ...core.sequence import DieRules, Frame, PhaseRules, top
 from ..actions import Action, PlaceUnit, Rebuild
 from ..control import controller
+from ..limits import closed_by
 from ..map import ELIMINATED, Place
 from ..ruleset import WrteRuleset
 from ..secrecy import hides_unit
@@ -53,7 +54,11 @@ def _allowed(position: Position, die: int) -> tuple[UnitType, ...]:
 def _cities(position: Position) -> list[Place]:
     """Where they come on: in cities that the Federalist Player controls, in enemy zones too (ruling rebuild-entry)."""
     cities = position.ruleset.map.cities.values()
-    return [city for city in cities if controller(position, city) is Side.FEDERALIST]
+    return [
+        city
+        for city in cities
+        if controller(position, city) is Side.FEDERALIST and not closed_by(position, Faction.JNA, city)
+    ]
 
 
 def can_be_due(position: Position, due: tuple[UnitType, ...]) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...core.cases import case
 from ...core.errors import Violation
-from ..limits import WHILE, Band, allows_road_limit, band_in_force, kept_still, overdrawn
+from ..limits import WHILE, Band, allows_road_limit, band_in_force, keeps_truce, kept_still, overdrawn
 from ..map import FIRST_HEX, Area, Place
 from ..rulings import OddsZeroStrength
 from ..secrecy import other_side
@@ -112,6 +112,15 @@ def _neutral(position: Position, unit: Unit, target: Place) -> Iterator[Violatio
         yield Violation("4.0.event.1.no-ops.four", sentence, {"unit": str(unit), "to": str(target)})
 
 
+@case("4.1.ban")
+def _in_truce(position: Position, unit: Unit, target: Place) -> Iterator[Violation]:
+    """During a ceasefire nobody attacks where a Slovene is on top: they stack with nobody else (6.5)."""
+    top_unit = position.ruleset.units[next(units_at(position, target.index))]
+    if keeps_truce(position, unit.faction, top_unit.faction):
+        sentence = f"there is a ceasefire with those in {target}"
+        yield Violation("4.1.ban", sentence, {"unit": str(unit), "to": str(target)})
+
+
 @case("14.1.croatia")
 def _abroad(unit: Unit, target: Place) -> Iterator[Violation]:
     """Krajina Serbs operate only in Croatia; borders do not bind the attacks of others (ruling attack-over-borders)."""
@@ -157,6 +166,7 @@ def target_refusals(position: Position, unit: Unit, target: Place) -> Iterator[V
         yield from empty
         if not empty:
             yield from _neutral(position, unit, target)
+            yield from _in_truce(position, unit, target)
             yield from _abroad(unit, target)
             yield from _off_road(position, unit, target)
             yield from _too_many(position, unit, target)
