@@ -307,6 +307,18 @@ def test_hits_beyond_the_units_there_are_forgotten(attackers: int) -> None:
     assert names(state, "2704") == MOT[:4]
 
 
+@pytest.mark.case("wrte_1991", "7.0.retreats", "8.5.order")
+@pytest.mark.parametrize("die", range(1, 7))
+def test_no_result_makes_anybody_retreat(die: int) -> None:
+    place = {"2605": ZONE[:4], "2704": MOT[:2]}
+    state = fight(separatist(place), die, "2704", *ZONE[:4])
+    while state.frames:
+        state = state.apply(next(iter(state.legal_actions())))
+    left = {name: names(state, name) for name in ("2605", "2704", "Eliminated")}
+    assert sorted(left["2605"] + left["2704"] + left["Eliminated"]) == sorted(ZONE[:4] + MOT[:2])
+    assert set(left["2605"]) <= set(ZONE[:4])
+
+
 # Trap: a simultaneous result computed from a side already reduced.
 @pytest.mark.case("wrte_1991", "8.5.order", "8.5.hits", "8.6.advance")
 def test_the_defender_is_hit_though_all_attackers_fell() -> None:

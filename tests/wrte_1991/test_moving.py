@@ -153,6 +153,15 @@ def test_the_minimum_move_is_the_first_and_the_last_step() -> None:
     assert "7.0.stop" in dear
 
 
+@pytest.mark.case("wrte_1991", "5.1.low.rest", "7.0.stop", "7.1.no-transfer")
+def test_at_low_units_go_as_far_as_at_any_level() -> None:
+    for level in (2, 6, 10):
+        state = start({"2804": MOT[:1], "2705": ZONE[1:2]}, f"move {MOT[0]}", level=level)
+        assert "2903" in steps(state)
+        tired = do(state, *["go to 2903", "go to 2804"] * 6)
+        assert (steps(tired), why(tired, "go to 2903")) == (set(), ["7.0.stop"])
+
+
 @pytest.mark.case("wrte_1991", "7.3.march", "7.3.march.conditions")
 def test_a_march_goes_three_times_as_far_without_enemies_near() -> None:
     far = start({"2804": MOT[:1]}, f"move {MOT[0]}")

@@ -83,6 +83,14 @@ def test_the_jna_in_slovenia_needs_none_until_turn_three() -> None:
     assert [answer[Purpose.ATTACK] for answer in peace.values()] == [True, False]
 
 
+@pytest.mark.case("wrte_1991", "17.3.supply")
+def test_in_total_war_the_jna_in_slovenia_needs_supply_at_once() -> None:
+    place = {"2805": MOT[:1], **ring("2805", [f"Slovene {number}" for number in range(2, 9)])}
+    for scenario, supply in (("campaign", True), ("total-war", False)):
+        state = wrte.position(place=place, turn=1, operations=1, scenario=scenario)
+        assert supplied(state, MOT[0]) == dict.fromkeys(ALL, supply)
+
+
 @pytest.mark.case("wrte_1991", "12.4.barracks")
 def test_a_garrison_that_is_cut_off_defends_in_supply() -> None:
     cut_off = war({"2508": MOT[:1], **ring("2508", ZNG)})

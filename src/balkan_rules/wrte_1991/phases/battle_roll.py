@@ -91,9 +91,12 @@ def _report(draft: Draft, battle: Battle, found: odds.Assessment, die: int, hits
 # ------------------------------------------------------------------------------------------------------------- losses
 
 
-@case("8.5.order")
+@case("8.5.order", "7.0.retreats")
 def _take_hits(draft: Draft, battle: Battle, hits: Hits) -> None:
-    """Have both sides lose what the result says, the attacker first (ruling loss-simultaneity)."""
+    """Have both sides lose what the result says, the attacker first (ruling loss-simultaneity).
+
+    Losses are all that there is: no result makes anybody retreat (ruling retreat-results).
+    """
     draft.replace(Losing(battle, due=hits.attacker, defender_due=hits.defender))
 
 

@@ -76,9 +76,9 @@ def _pace(position: Position, frame: Moving) -> _Pace:
     return _Pace(ruleset, frame, all(troops[unit] for unit in frame.units), not without, factors)
 
 
-@case("7.0.stop", "7.1.no-transfer")
+@case("7.0.stop", "7.1.no-transfer", "5.1.low.rest")
 def _can_pay(pace: _Pace, to: Place) -> bool:
-    """Whether the movement factors of the group suffice, without a march."""
+    """Whether the movement factors of the group suffice, without a march; it is the same at every level."""
     return pace.frame.spent + pace.cost(to) <= pace.factors
 
 
