@@ -117,8 +117,18 @@ def test_as_many_cities_as_can_be_get_the_garrison_that_they_need() -> None:
     full = do(option(place={**WAR, RIJEKA: MOT[4:8]}), *DECLARED)
     assert RIJEKA not in sites(full)
     assert why(full, f"place {MOT[0]} at {RIJEKA}") == ["3.1.unoccupied"]
-    knin = do(option(place={**WAR, "1712": MOT[4:6]}), *DECLARED)
-    assert "1712" not in sites(fill(knin, RIJEKA, KARLOVAC))
+
+
+@pytest.mark.case("wrte_1991", "3.1.step.jna-croatia.knin", "4.1.redeploy")
+def test_knin_takes_two_motorized_units() -> None:
+    garrisons = {RIJEKA: MOT[4:5], KARLOVAC: MOT[5:6], VARAZDIN: MOT[6:7]}
+    place = {"3007": [MOT[0], MOT[1], "JNA Mountain 1"], "2804": ZONE[:1], "1712": MOT[7:8], **garrisons}
+    state = do(option(place=place), *DECLARED)
+    assert "1712" in sites(state)
+    state = fill(state, "1712")
+    assert why(state, f"place {MOT[1]} at 1712") == ["3.1.step.jna-croatia.knin"]
+    assert "1712" not in sites(state)
+    assert "1712" in sites(fill(state, "1314"))
 
 
 @pytest.mark.case("wrte_1991", "4.1.redeploy.slovene-barracks", "4.1.redeploy.barracks")

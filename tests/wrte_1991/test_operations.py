@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import random
+from typing import Any
 
 import pytest
-from tests.wrte_1991.playing import MOT, ZONE, declare, do, ruled, told, unopposed, without_support
+from tests.wrte_1991.playing import MOT, ZONE, declare, do, listed, ruled, told, unopposed, why, without_support
 from tests.wrte_1991.test_position import altered
 
 from balkan_rules import wrte_1991 as wrte
@@ -64,6 +66,84 @@ def test_the_level_rises_to_the_end_of_the_track(slug: str, level: int) -> None:
 def test_the_level_rises_on_the_turn_after_bilagora(launched: int, level: int) -> None:
     state = wrte.position(turn=7, phase="activation_level", place=PLACE, operations=6, bilagora=launched, level=4)
     assert (state.tracks.level, state.tracks.allowance) == (level, level)
+
+
+# ------------------------------------------------------------------------------------------------------------ the chit
+
+
+def asked(turn: int, chit: int, rules: wrte.WrteRuleset | None = None, **fields: Any) -> wrte.State:  # noqa: ANN401
+    """The start of a Game-Turn of the campaign, with a chit."""
+    place = {**PLACE, "2805": ZONE[:1], "3007": MOT[1:2]}
+    return wrte.position(turn=turn, phase="operations", place=place, chit=chit, ruleset=rules, **fields)
+
+
+@pytest.mark.case("wrte_1991", "4.0.event.1", "4.0.event.1.earliest", "3.1.step.reveal", "3.1.step.reveal.xref")
+def test_the_chit_is_announced_on_its_turn_and_not_before() -> None:
+    answers = {(turn, chit): listed(asked(turn, chit)) for chit in (3, 4, 5) for turn in (3, 4, 5) if turn <= chit}
+    assert answers == {key: {"announce operations"} if key[0] == key[1] else {"end phase"} for key in answers}
+    assert asked(3, 4).to_move is wrte.Side.SEPARATIST
+    assert why(asked(3, 4), "announce operations") == ["4.0.event.1"]
+    assert [v.case for v in asked(4, 4).why_not(wrte.END_PHASE)] == ["4.0.event.1"]
+    for state in (asked(2, 3), asked(5, 4, operations=4), asked(4, 0), asked(4, 4, ALLIES)):
+        assert state.phase is not wrte.Phase.OPERATIONS
+
+
+@pytest.mark.case("wrte_1991", "4.0.event.1", "5.2.operations", "5.0.drivers")
+def test_the_level_rises_on_the_turn_of_the_announcement() -> None:
+    """Trap of a chit 5: 2 up to the fourth Game-Turn, 4 on the fifth, 6 after Bilagora, and no more."""
+    state = do(asked(5, 5), "announce operations")
+    assert (state.tracks.operations, state.tracks.level, state.tracks.allowance) == (5, 4, 4)
+    later = do(asked(4, 5), "end phase")
+    assert (later.tracks.operations, later.tracks.level, later.turn) == (0, 2, 4)
+
+
+@pytest.mark.case("wrte_1991", "3.1.step.reveal", "4.0.event.1")
+def test_nothing_tells_of_the_chit_before_the_answer() -> None:
+    states = [asked(3, chit) for chit in (3, 4, 5)]
+    assert len({state.view(wrte.Side.FEDERALIST).to_json() for state in states}) == 1
+    assert {len(state.view(wrte.Side.FEDERALIST).legal_actions()) for state in states} == {0}
+    steps = [state.step(next(iter(state.legal_actions()))) for state in states]
+    assert [step.events[0].name for step in steps] == ["operations", "no operations", "no operations"]
+    assert all(step.events[0].reveals for step in steps)
+    assert steps[1].for_side(wrte.Side.FEDERALIST) == steps[2].for_side(wrte.Side.FEDERALIST)
+
+
+@pytest.mark.case("wrte_1991", "4.0.event.1.ceasefire-skip", "3.1.step.reveal")
+def test_the_chit_is_tested_before_a_turn_is_passed_over() -> None:
+    """For each answer a chit that is due on the first turn after the ceasefire, and one due a turn later."""
+    found = {}
+    for slug in ("until-operations", "all", "one"):
+        rules = ruled(ceasefire_skip_scope=slug)
+        states = [asked(4, chit, rules, ceasefire=3) for chit in (4, 5)]
+        found[slug] = [(state.turn, state.is_over, listed(state)) for state in states]
+    over = (14, True, set[str]())
+    assert found == {
+        "until-operations": [(4, False, {"announce operations"}), (4, False, {"end phase"})],
+        "all": [over, over],
+        "one": [(5, False, {"announce operations"}), (5, False, {"announce operations"})],
+    }
+    skipped = do(asked(4, 5, ceasefire=3), "end phase")
+    assert (skipped.turn, listed(skipped)) == (5, {"announce operations"})
+    begun = do(skipped, "announce operations")
+    assert (begun.turn, begun.tracks.operations) == (5, 5)
+
+
+@pytest.mark.parametrize(
+    ("slug", "turn", "phase", "possible"),
+    [
+        ("until-operations", 4, "operations", {4, 5}),
+        ("until-operations", 5, "operations", {5}),
+        ("one", 5, "operations", {4, 5}),
+        ("one", 4, "federalist_movement", {5}),
+        ("all", 14, "winner", {4, 5}),
+    ],
+)
+def test_what_a_chit_can_be_after_turns_without_a_word(slug: str, turn: int, phase: str, possible: set[int]) -> None:
+    rules = ruled(ceasefire_skip_scope=slug)
+    ceasefire = 0 if phase == "federalist_movement" else 3
+    state = wrte.position(turn=turn, phase=phase, place=PLACE, chit=5, ceasefire=ceasefire, ruleset=rules)
+    rng, view = random.Random(1), state.view(wrte.Side.FEDERALIST)
+    assert {wrte.sample_state(view, rng).chit for _ in range(30)} == possible
 
 
 # ------------------------------------------------------------------------------------------------------------- cities

@@ -23,6 +23,7 @@ def test_the_sequence_of_play() -> None:
         Phase.ACTIVATION_LEVEL,
         Phase.FEDERALIST_REINFORCEMENT,
         Phase.SEPARATIST_REINFORCEMENT,
+        Phase.CEASEFIRE,
         Phase.SURRENDER,
     }
     assert str(Phase.FEDERALIST_MOVEMENT) == "Federalist Movement Phase"

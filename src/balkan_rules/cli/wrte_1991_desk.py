@@ -36,6 +36,11 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "media war": "Media War: die {die}, added {modifier}: the Activation Level falls by {tiers}",
     "rebuilding": "rebuilt units of the JNA: die {die}: {types}",
     "loot": "loot in {place}: die {die}, {caches} Weapons Caches",
+    "operations": "Croatian operations begin",
+    "conquered": "the city in {place} is conquered",
+    "ceasefire": "ceasefire in Slovenia",
+    "ceasefire ended": "the ceasefire in Slovenia is over",
+    "turn skipped": "Game-Turn {turn} is passed over",
     "border posts": "border posts held: {held}, to win: {needed}",
 }
 """What is told of the events that are told one by one, by their details."""
@@ -57,6 +62,8 @@ _ACTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "Spend": ("Weapons Cache spent", "Weapons Caches spent"),
     "Launch": ("ambush", "ambushes"),
     "Decline": ("ambush forgone", "ambushes forgone"),
+    "Announce": ("announcement of operations", "announcements of operations"),
+    "Ceasefire": ("ceasefire", "ceasefires"),
     "Broadcast": ("Media War", "Media Wars"),
     "Engage": ("attacker", "attackers"),
     "Attack": ("target named", "targets named"),

@@ -15,6 +15,7 @@ __all__ = [
     "Action",
     "AddSupport",
     "Advance",
+    "Announce",
     "AssignCache",
     "Attack",
     "Broadcast",
@@ -163,6 +164,14 @@ class Broadcast:
 
     def __str__(self) -> str:
         return "media war"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Announce:
+    """Announce that Croatian operations begin (4.0)."""
+
+    def __str__(self) -> str:
+        return "announce operations"
 
 
 @attrs.frozen(cache_hash=True, order=False)
@@ -331,6 +340,7 @@ Action: TypeAlias = (
     | Lose
     | Advance
     | Broadcast
+    | Announce
     | Ceasefire
     | Roll
     | EndPhase

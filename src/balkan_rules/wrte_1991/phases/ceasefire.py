@@ -166,17 +166,22 @@ def _sites(ruleset: WrteRuleset) -> tuple[Place, ...]:
 
 
 def _has_room(position: Position, unit: Unit, place: Place) -> bool:
-    """Whether a hex has no enemy, and room for a unit in its stack (3.1); Knin takes two motorized ones at most."""
+    """Whether a hex has no enemy, and room for a unit in its stack (3.1)."""
     ruleset = position.ruleset
     if has_side(position, place.index, Side.SEPARATIST):
         return False
     there = tuple(units_at(position, place.index))
-    set_up, motorized = ruleset.charts.set_up, UnitType.MOTORIZED
-    alike = sum(ruleset.units[other].type is motorized for other in there)
-    if place == set_up.knin and unit.type is motorized and alike >= set_up.knin_motorized:
-        return False
     counted = sum(counts_in_stack(ruleset, other, place) for other in (*there, unit.index))
     return counted <= stack_limit(ruleset, place)
+
+
+@case("3.1.step.jna-croatia.knin")
+def _is_capped(position: Position, unit: Unit, place: Place) -> bool:
+    """Whether a unit would be one Motorized unit too many in Knin, as at set-up."""
+    set_up, units, motorized = position.ruleset.charts.set_up, position.ruleset.units, UnitType.MOTORIZED
+    if place != set_up.knin or unit.type is not motorized:
+        return False
+    return sum(units[other].type is motorized for other in units_at(position, place.index)) >= set_up.knin_motorized
 
 
 @case("4.1.redeploy.barracks")
@@ -195,7 +200,8 @@ def _places(position: Position, frame: Redeploying) -> list[Place]:
     """
     ruleset = position.ruleset
     unit = ruleset.units[frame.units[0]]
-    places = [place for place in _sites(ruleset) if _has_room(position, unit, place)]
+    sites = _sites(ruleset)
+    places = [p for p in sites if _has_room(position, unit, p) and not _is_capped(position, unit, p)]
     needing = _needing(position, places)
     if needing and len(needing) >= len(frame.units):
         return needing
@@ -263,5 +269,7 @@ def _refusals(state: State, unit: Unit, to: Place) -> Iterator[Violation]:
         yield Violation("3.1.unoccupied", f"{to} is not unoccupied", details)
     elif not _has_room(state, unit, to):
         yield Violation("3.1.unoccupied", f"the stack in {to} would be too large", details)
+    elif _is_capped(state, unit, to):
+        yield Violation("3.1.step.jna-croatia.knin", f"{to} has as many Motorized units as may be set up", details)
     else:
         yield Violation("4.1.redeploy.barracks", "the units left are needed in other cities", details)

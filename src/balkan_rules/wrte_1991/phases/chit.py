@@ -14,7 +14,7 @@ from ..actions import Action, Draw
 from ..ruleset import WrteRuleset
 from ..state import Draft, Position, State
 from ..units import Side
-from .operations import set_turn
+from .operations import set_turn, unheard
 
 __all__ = ["ChitDraw", "chits", "drawable"]
 
@@ -32,9 +32,7 @@ def drawable(position: Position) -> tuple[int, ...]:
 
     In a position to which no play leads it can be any.
     """
-    every, steps = chits(position.ruleset), position.ruleset.steps
-    announced = next((number for number, step in enumerate(steps) if step.name == "operations"), 0)
-    earliest = position.turn + (position.cursor > announced)
+    every, earliest = chits(position.ruleset), unheard(position)
     return tuple(number for number in every if number >= earliest) or every
 
 

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import ClassVar, Final
 
+from ...core.actions import END_PHASE, EndPhase, Group
 from ...core.cases import case
-from ...core.sequence import AutomaticRules
-from ..actions import Action
+from ...core.errors import Violation
+from ...core.sequence import PhaseRules
+from ..actions import Action, Announce
 from ..limits import has_ceasefire
 from ..rulings import CeasefireSkipScope
 from ..sequence import Phase
 from ..state import Draft, Position, State
 from ..tracks import Scenario
+from ..units import Side
 from . import level
 
-__all__ = ["CroatianOperations"]
+__all__ = ["CroatianOperations", "set_turn", "unheard"]
+
+_ANNOUNCE: Final = Announce()
+_EARLIEST: Final = 3
 
 
 @case("17.2.level")
@@ -51,7 +59,7 @@ def _begin(draft: Draft) -> None:
     Rulings activation-operations-same-turn and, on the first Game-Turn, alliance-activation.
     """
     draft.record(operations=draft.turn)
-    draft.note("operations", ("4.0.event.1",), turn=draft.turn)
+    draft.note("operations", ("4.0.event.1",), reveals=draft.chit != 0, turn=draft.turn)
     level.change(draft, _rise(), "5.2.operations")
     draft.record(allowance=draft.tracks.level)
 
@@ -76,16 +84,86 @@ def _skip(draft: Draft) -> None:
     draft.cursor = count - 1 if is_last else len(steps) - 1
 
 
-class CroatianOperations(AutomaticRules[State, Draft, Action]):
-    """They begin on the Game-Turn that the scenario or an option sets."""
+# ------------------------------------------------------------------------------------------------------- the chit
+
+
+@case("4.0.event.1.earliest")
+def _can_begin(position: Position) -> bool:
+    """Whether operations can begin on this Game-Turn by a chit: not on the first two."""
+    return position.turn >= _EARLIEST
+
+
+@case("3.1.step.reveal", "3.1.step.reveal.xref")
+def _is_due(position: Position) -> bool:
+    """Whether the chit has to be announced: on its Game-Turn, or after one that was passed over.
+
+    Rulings croatia-no-operations-limit and ceasefire-skip-scope.
+    """
+    assert isinstance(position.chit, int)  # noqa: S101 - the Separatist Player knows it
+    return position.turn >= position.chit
+
+
+def _is_asked(position: Position) -> bool:
+    """Whether the Separatist Player says if operations begin: as long as a chit may still be hidden.
+
+    There is one answer, but only that Player knows which.
+    """
+    is_open = position.chit != 0 and not position.tracks.operations and _can_begin(position)
+    is_asked_first = position.ruleset.rulings.ceasefire_skip_scope is CeasefireSkipScope.UNTIL_OPERATIONS
+    return is_open and set_turn(position) is None and (is_asked_first or not is_skipped(position))
+
+
+def unheard(position: Position) -> int:
+    """The first Game-Turn of which the Separatist Player has not said yet whether operations begin on it.
+
+    Nothing is said on Game-Turns that are passed over without a question.
+    """
+    steps, ceasefire = position.ruleset.steps, position.tracks.ceasefire
+    asked = next(number for number, step in enumerate(steps) if step.phase is Phase.OPERATIONS)
+    scope = position.ruleset.rulings.ceasefire_skip_scope
+    if ceasefire and scope is CeasefireSkipScope.ALL:
+        return ceasefire + 1
+    if position.cursor > asked:
+        return position.turn + 1
+    is_after_skipped = scope is CeasefireSkipScope.ONE and ceasefire == position.turn - 2
+    return position.turn - int(is_after_skipped)
+
+
+class CroatianOperations(PhaseRules[State, Draft, Action]):
+    """They begin on the Game-Turn that the scenario or an option sets, or when the Separatist Player announces them.
+
+    Then the Game-Turn is passed over, if a ceasefire has that done.
+    """
 
     case: ClassVar[str] = "4.0.event.1"
-    title: ClassVar[str] = "Croatian Operations"
+    title: ClassVar[str] = "announcement of Croatian operations"
+    accepts: ClassVar[frozenset[type]] = frozenset({Announce, EndPhase})
+    side: Enum = Side.SEPARATIST
+    actions: Iterable[Action] = (_ANNOUNCE, END_PHASE)
 
     def enter(self, draft: Draft) -> None:
         if draft.turn == set_turn(draft):
             _begin(draft)
 
+    def is_needed(self, draft: Draft) -> bool:
+        return not draft.closing and _is_asked(draft)
+
     def leave(self, draft: Draft) -> None:
+        draft.closing = False
         if is_skipped(draft):
             _skip(draft)
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        return (Group(None, (_ANNOUNCE if _is_due(state) else END_PHASE,)),)
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        if isinstance(action, Announce) is not _is_due(state):
+            begin = "begin" if _is_due(state) else "do not begin"
+            yield Violation("4.0.event.1", f"by the chit operations {begin} on this Game-Turn", {"turn": state.turn})
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        draft.closing = True
+        if isinstance(action, Announce):
+            _begin(draft)
+        else:
+            draft.note("no operations", ("4.0.event.1",), reveals=True, turn=draft.turn)
