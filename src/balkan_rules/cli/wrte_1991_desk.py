@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["DESK", "WrteDesk"]
 
 _SENTENCES: Final[Mapping[str, str]] = {
+    "landed": "{unit} lands at {to}",
     "raid": "commando raid on Ljubljana: die {die}, the government captured: {captured}",
     "surrender": "surrender of Slovenia: die {die}: {surrenders}",
     "ambush": "ambush in {place}: die {die}, with modifiers {net}: {result}",
@@ -47,7 +48,9 @@ _SENTENCES: Final[Mapping[str, str]] = {
 _ACTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "PlaceUnit": ("unit set up", "units set up"),
     "AssignCache": ("Weapons Cache assigned", "Weapons Caches assigned"),
+    "Draw": ("chit drawn", "chits drawn"),
     "Raid": ("raid", "raids"),
+    "Land": ("landing", "landings"),
     "Select": ("unit taken along", "units taken along"),
     "SelectHidden": ("hidden unit taken along", "hidden units taken along"),
     "Pick": ("choice of a hidden unit", "choices of hidden units"),

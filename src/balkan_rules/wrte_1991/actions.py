@@ -29,6 +29,7 @@ __all__ = [
     "Go",
     "Join",
     "JoinHidden",
+    "Land",
     "Launch",
     "Lose",
     "NoSupport",
@@ -156,6 +157,16 @@ class Raid:
 
     def __str__(self) -> str:
         return "raid"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Land:
+    """Land a commando on a border post of Slovenia (16.3)."""
+
+    to: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"land at {self.to}"
 
 
 @attrs.frozen(cache_hash=True, order=False)
@@ -331,6 +342,7 @@ Action: TypeAlias = (
     | Decline
     | Remove
     | Raid
+    | Land
     | Rebuild
     | Engage
     | Attack

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..core.sequence import Frame
 from .battle import BattleFrame, Targeting
-from .map import UNSEEN
+from .map import RESERVE, UNSEEN
 from .phases import caches
 from .phases.ambush import Ambush, can_ambush
 from .phases.ambush_roll import AmbushLoss, AmbushRoll, ambusher_picks
@@ -78,6 +78,8 @@ def _of_group(state: State, frame: Moving, below: Frame | None) -> Iterator[str]
         yield f"nobody has split off a group in {frame.at}"
     if any(state.pos[unit] != at for unit in frame.units):
         yield f"a group in {frame.at} has units elsewhere"
+    if frame.has_landed and state.frames[-1] is frame:
+        yield f"a landing in {frame.at} is over"
     if any(state.ruleset.units[unit].side is not mover(state) for unit in frame.units):
         yield f"a group in {frame.at} moves in the enemy's phase"
     if frame.conquers and not can_conquer(state, mover(state), frame.at):
@@ -104,7 +106,8 @@ def _of_ambush(state: State, frame: Ambush | AmbushRoll | AmbushLoss, group: Mov
             yield f"an ambush in {group.at} shows other units than it has to"
         return
     neighbours, places = state.ruleset.neighbours[group.at.index], state.ruleset.places
-    if frame.origin.index not in neighbours:
+    origins = (RESERVE,) if group.has_landed else neighbours
+    if frame.origin.index not in origins:
         yield f"a group in {group.at} has not come from {frame.origin}"
     if isinstance(frame, Ambush):
         for unit in frame.units:

@@ -136,9 +136,10 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
             conquered: cities of Croatia that have raised the JNA Activation Level (5.2).
             ruleset: the rules; the default ones if not given.
             **fields: entries of `Tracks` by name: `scenario`, `level`, `allowance` (the level if not given),
-                `operations`, `ceasefire`, `ceasefire_ended`, `bilagora`, `extended`, `captured`, `surrender`,
-                `broadcast`, `town_bombarded`, `town_raided`, `paramilitary_attack`, `separatist_artillery`; and
-                `chit`, the number that has been drawn, 0 for none. The scenario is the campaign if not given.
+                `operations`, `ceasefire`, `ceasefire_ended`, `bilagora`, `extended`, `assaults`, `captured`,
+                `surrender`, `broadcast`, `town_bombarded`, `town_raided`, `paramilitary_attack`,
+                `separatist_artillery`; and `chit`, the number that has been drawn, 0 for none. The scenario is the
+                campaign if not given.
 
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`

@@ -38,6 +38,7 @@ class Fields(TypedDict, total=False):
     ceasefire_ended: int
     bilagora: int
     extended: bool
+    assaults: int
     captured: int
     surrender: int
     broadcast: int

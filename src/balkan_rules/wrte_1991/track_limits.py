@@ -7,6 +7,7 @@ from typing import Final
 from .chart_reading import MOST
 from .map import Area, Place
 from .phases.chit import chits
+from .phases.landing import MOST_ASSAULTS
 from .phases.raid import MOST_SURRENDER
 from .ruleset import WrteRuleset
 from .sequence import GAME_TURNS
@@ -60,6 +61,7 @@ def wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
         "level": (1, ruleset.charts.level_boxes),
         "allowance": (1, ruleset.charts.level_boxes),
         **dict.fromkeys(_GAME_TURNS, (0, GAME_TURNS)),
+        "assaults": (0, MOST_ASSAULTS),
         "surrender": (0, MOST_SURRENDER),
         "separatist_artillery": (0, support.separatist_artillery_most - support.separatist_artillery),
         **dict.fromkeys(_COUNTS, (0, MOST)),

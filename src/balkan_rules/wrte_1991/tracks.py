@@ -69,6 +69,7 @@ class Tracks:
         ceasefire_ended: the Game-Turn in which the level first was Full afterwards (4.1); 0 if it has not.
         bilagora: the last Game-Turn in which Operation Bilagora was launched (8.7); 0 for never.
         extended: whether the game goes on for four more Game-Turns (16.4).
+        assaults: landings of commandos so far (16.3).
         captured: the Game-Turn in which a raid captured the government of Slovenia (17.1); 0 if none has.
         surrender: the die by which that government surrendered, 1 to 4 (17.1); 0 if it has not.
         broadcast: the last Game-Turn in which the Separatist Player chose Media War (9.0); 0 if it never has.
@@ -93,6 +94,7 @@ class Tracks:
     ceasefire_ended: int = 0
     bilagora: int = 0
     extended: bool = False
+    assaults: int = 0
     captured: int = 0
     surrender: int = 0
     broadcast: int = 0
@@ -131,6 +133,7 @@ class Entries(TypedDict, total=False):
     ceasefire_ended: int
     bilagora: int
     extended: bool
+    assaults: int
     captured: int
     surrender: int
     broadcast: int

@@ -151,13 +151,13 @@ def get_through(draft: Draft) -> None:
 def _send_back(draft: Draft, origin: Place) -> None:
     """Put the whole group back where it came from (rulings ambush-rb-stack, ambush-rb-hex, ambush-rb-overstack).
 
-    Whether it may go on from there is ruling ambush-rb-after.
+    Whether it may go on from there is ruling ambush-rb-after; a landing is over (ruling ambush-and-rb-for-landing).
     """
     group, before = top(draft, Moving), draft.pos
     for unit in reversed(group.units):
         draft.put(unit, origin.index)
     draft.note("sent back", ("11.1.result.RB",), origin=str(group.at), to=str(origin))
-    if draft.ruleset.rulings.ambush_rb_after is AmbushRbAfter.MAY_CONTINUE:
+    if draft.ruleset.rulings.ambush_rb_after is AmbushRbAfter.MAY_CONTINUE and not group.has_landed:
         draft.replace(attrs.evolve(group, at=origin, after=b"", halted="", conquers=False))
     else:
         draft.pop()

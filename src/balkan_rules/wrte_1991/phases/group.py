@@ -52,6 +52,7 @@ class Moving(Frame):
         began_in_zone: whether its move began in an enemy zone of control.
         may_march: whether no enemy has been beside it since the phase began.
         halted: the case that makes it stop here; empty if none does.
+        has_landed: whether it is a commando that is landing (16.3).
         conquers: whether it conquers the city that it has entered, if no ambush keeps it from that (5.2).
     """
 
@@ -64,6 +65,7 @@ class Moving(Frame):
     began_in_zone: bool = False
     may_march: bool = False
     halted: str = attrs.field(default="", metadata=_OF_GROUP)
+    has_landed: bool = False
     conquers: bool = False
 
 

@@ -10,14 +10,14 @@ from ...core.actions import END_PHASE, EndPhase, Group
 from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
-from ..actions import Action, Select, SelectHidden
+from ..actions import Action, Land, Select, SelectHidden
 from ..limits import WHILE, kept_still, overdrawn
 from ..map import FIRST_HEX, Place
 from ..ruleset import WrteRuleset
 from ..secrecy import is_hidden
 from ..state import Draft, Position, State, on_map
 from ..units import Side, Unit
-from . import group, stacking
+from . import group, landing, stacking
 
 __all__ = ["FederalistMovement", "SeparatistMovement"]
 
@@ -117,12 +117,35 @@ def _select(ruleset: WrteRuleset, unit: int) -> Group[Action]:
 
 
 class FederalistMovement(MovementPhase):
-    """The Federalist Player moves."""
+    """The Federalist Player moves, and lands commandos (16.3)."""
+
+    accepts: ClassVar[frozenset[type]] = MovementPhase.accepts | {Land}
 
     case: ClassVar[str] = "4.0.fed.2"
     title: ClassVar[str] = "Federalist Movement Phase"
     side: Enum = Side.FEDERALIST
     mover: ClassVar[Side] = Side.FEDERALIST
+
+    def is_needed(self, draft: Draft) -> bool:
+        return super().is_needed(draft) or (landing.can_land(draft) and not draft.closing)
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        found, landings = super().groups(state), landing.landings(state)
+        return (*found[:-1], Group(None, landings), found[-1]) if landings else found
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        if isinstance(action, Land):
+            return landing.refusals(state, action.to)
+        return super().violations(state, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        if isinstance(action, Land):
+            landing.land(draft, action.to)
+        else:
+            super().apply(draft, action)
+
+    def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
+        return (*super().universe(ruleset), *landing.universe(ruleset))
 
 
 class SeparatistMovement(MovementPhase):

@@ -26,7 +26,7 @@ from ..state import Draft, Position, State, has_side
 from ..supply import Purpose, is_supplied
 from ..units import Side, Unit
 from ..zones import in_zone
-from . import ambush
+from . import ambush, landing
 from .cities import is_conquest
 from .group import Moving, Picking, can_leave, can_split, drop, finish, is_near, mover, split, takable, take
 
@@ -183,7 +183,12 @@ class MovingRules(PhaseRules[State, Draft, Action]):
 
     def is_needed(self, draft: Draft) -> bool:
         frame = top(draft, Moving)
-        return bool(frame.units) or frame.is_fresh
+        return (bool(frame.units) or frame.is_fresh) and not frame.has_landed
+
+    def leave(self, draft: Draft) -> None:
+        frame = top(draft, Moving)
+        if frame.has_landed:
+            landing.flip(draft, frame)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame, units = top(state, Moving), state.ruleset.units
