@@ -118,6 +118,14 @@ def test_the_limits_of_the_level_bind_landings() -> None:
     assert why(start(level=2, operations=0, activated=MOT[1:16]), "land at 3205") == ["5.1.low.units"]
 
 
+@pytest.mark.case("wrte_1991", "7.5.ceasefire")
+def test_nobody_lands_during_a_ceasefire() -> None:
+    state = start(level=5, ceasefire=3, turn=5)
+    assert posts(state) == set()
+    assert why(state, "land at 3205") == ["7.5.ceasefire"]
+    assert posts(start(level=9, ceasefire=3, ceasefire_ended=5, turn=6)) == POSTS
+
+
 def test_who_has_nobody_on_the_map_may_land() -> None:
     state = wrte.position(place={"Reserve": [ONE]}, level=9, operations=3, turn=4, ruleset=RULES)
     assert state.to_move is FEDERALIST

@@ -12,7 +12,7 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ..actions import Land
 from ..forces import has_slovenes
-from ..limits import activate, allows_road_limit, overdrawn
+from ..limits import activate, allows_road_limit, closed_by, overdrawn
 from ..map import RESERVE, Place
 from ..ruleset import WrteRuleset
 from ..state import Draft, Position, has_side, units_at
@@ -59,6 +59,8 @@ def _specific(position: Position, unit: Unit, post: Place) -> Iterator[Violation
     details = {"place": str(post)}
     if post not in position.ruleset.map.border_posts():
         yield Violation("16.3.target", f"{post} is no border post of Slovenia", details)
+    elif closed := closed_by(position, unit.faction, post):
+        yield Violation(closed, f"{post} is closed to {unit}", details)
     elif not _is_vacant(position, post):
         yield Violation("16.3.target", f"somebody is in {post}", details)
     elif not allows_road_limit(position, unit, post):
