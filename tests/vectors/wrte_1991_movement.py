@@ -236,20 +236,25 @@ def _order(given: Given) -> Answers:
 # ----------------------------------------------------------------------------------------------------- borders, islands
 
 
-@FORMS.add("unit to", "band unit target_region has_road")
+@FORMS.add("unit to", "unit to ceasefire band", "band unit target_region has_road")
 def _border(given: Given) -> Answers:
-    """From a hex where the unit may be into one of another republic beside it."""
+    """From a hex where the unit may be into one of another republic beside it; a ceasefire is older than this turn."""
     to, region = LINE[1], AREAS[given.get("to", given.get("target_region"))]
     land = Land().hex(START, area=home(given["unit"])).hex(to, area=region)
     if given.get("has_road", True):
         land.side("road", START, to)
     (name,) = unit_names(given["unit"])
     side = wrte.default_charts().unit(name).side
+    level = {"Low": 1, "Medium": 5, "Full": FULL}[given.get("band", "Full")]
+    ceasefire = 3 if given.get("ceasefire") else 0
     state = wrte.position(
+        turn=5,
         phase=wrte.Phase.FEDERALIST_MOVEMENT if side is _FEDERALIST else wrte.Phase.SEPARATIST_MOVEMENT,
         place={START: [name]},
-        level={"Low": 1, "Medium": 5, "Full": FULL}[given.get("band", "Full")],
+        level=level,
         operations=1,
+        ceasefire=ceasefire,
+        ceasefire_ended=5 if ceasefire and level == FULL else 0,
         ruleset=land.ruleset(),
     )
     return {"legal": lambda: to in steps(select(state, name))}

@@ -8,6 +8,7 @@ from typing import Final
 from tests.vectors import (
     wrte_1991_ambush,
     wrte_1991_combat,
+    wrte_1991_events,
     wrte_1991_map,
     wrte_1991_movement,
     wrte_1991_scenario,
@@ -25,6 +26,7 @@ _MODULES: Final[tuple[Forms, ...]] = (
     wrte_1991_ambush.FORMS,
     wrte_1991_combat.FORMS,
     wrte_1991_scenario.FORMS,
+    wrte_1991_events.FORMS,
 )
 
 _CAMPAIGN: Final = "the campaign (3.1 to 4.1, 5.2, 8.7, 9.0, 10.0)"
@@ -33,13 +35,7 @@ _OTHERS: Final = "scenarios 17.2 and 17.3"
 _OPTIONS: Final = "optional rules (16.0)"
 
 LATER: Final[tuple[Later, ...]] = (
-    Later("level changes ruling", _CAMPAIGN),
-    Later("turn level cities_taken", _CAMPAIGN),
-    Later("level operations_turn bilagora turn", _CAMPAIGN),
-    Later("chit bilagora other_changes", _CAMPAIGN),
     Later("band besieged ruling", _CAMPAIGN),
-    Later("chits", _CAMPAIGN),
-    Later("unit to ceasefire band", _CAMPAIGN),
     Later("die cache total_war ruling", _CAMPAIGN),
     Later("cases", _CAMPAIGN),
     Later("cities", _CAMPAIGN),
@@ -59,9 +55,7 @@ LATER: Final[tuple[Later, ...]] = (
     ),
     Later("petrinja_knin maslenica all_sr all_mixed supplied_croatian_cities", _POINTS),
     Later("scenario", _OTHERS),
-    Later("first last", _OTHERS),
     Later("die total_war", _OTHERS),
-    Later("unit in turn path scenario operations_begun", _OTHERS),
     Later("territory points", _OTHERS),
     Later("held ruling", _OTHERS),
     Later("zagreb other_one_point_sites ruling", _OTHERS),

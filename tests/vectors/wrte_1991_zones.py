@@ -170,7 +170,15 @@ def _zone_to_zone(given: Given) -> Answers:
 
 
 def _has_supply(
-    word: str, *, area: str, tag: str = "", path: bool = False, turn: int = 5, operations: int = 1, city: str = ""
+    word: str,
+    *,
+    area: str,
+    tag: str = "",
+    path: bool = False,
+    turn: int = 5,
+    operations: int = 1,
+    city: str = "",
+    scenario: wrte.Scenario = wrte.Scenario.CAMPAIGN,
 ) -> bool:
     """Whether a unit moves along a road at the rate of roads, which is for those in supply (12.5)."""
     to, (name,), side = LINE[1], unit_names(word), _side(word)
@@ -184,12 +192,22 @@ def _has_supply(
         place=place if path else cut_off(place, side=side),
         level=FULL,
         operations=operations,
+        scenario=scenario,
         ruleset=land.ruleset(),
     )
     return spent(enter(select(state, name), to)) == 1
 
 
-@FORMS.add("unit in", "unit in turn path", "unit in turn path operations_begun")
+_SCENARIOS: Final = dict(enumerate(wrte.Scenario))
+"""The scenarios as 17.0 numbers them; the campaign is none of them."""
+
+
+@FORMS.add(
+    "unit in",
+    "unit in turn path",
+    "unit in turn path operations_begun",
+    "unit in turn path scenario operations_begun",
+)
 def _supply(given: Given) -> Answers:
     turn = given.get("turn", 5)
     begun = given.get("operations_begun", True)
@@ -200,6 +218,7 @@ def _supply(given: Given) -> Answers:
             path=given.get("path", False),
             turn=turn,
             operations=int(begun),
+            scenario=_SCENARIOS[given.get("scenario", 0)],
         )
     }
 
