@@ -238,7 +238,7 @@ def test_slavonia_is_set_up_without_slovenia() -> None:
     state = at(Phase.CROATIAN_CACHES, "slavonia")
     assert not any(unit.faction is wrte.Faction.SLOVENE for stack in state.board.values() for unit in stack.units)
     assert len(state.stack("Serbia Holding Box")) == 29
-    after = at(Phase.FEDERALIST_MOVEMENT, "slavonia")
+    after = at(Phase.BILAGORA, "slavonia")
     assert (after.turn, len(after.caches)) == (6, 6)
 
 

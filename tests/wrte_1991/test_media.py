@@ -41,7 +41,12 @@ def test_the_separatist_player_may_broadcast_in_every_turn() -> None:
     assert (after.turn, after.tracks.broadcast) == (3, 2)
     order = [step.phase for step in wrte.ruleset().steps]
     moving, fighting = order.index(Phase.SEPARATIST_MOVEMENT), order.index(Phase.SEPARATIST_COMBAT)
-    assert order[moving : fighting + 1] == [Phase.SEPARATIST_MOVEMENT, Phase.MEDIA_WAR, Phase.SEPARATIST_COMBAT]
+    assert order[moving : fighting + 1] == [
+        Phase.SEPARATIST_MOVEMENT,
+        Phase.SIEGES,
+        Phase.MEDIA_WAR,
+        Phase.SEPARATIST_COMBAT,
+    ]
     first = wrte.position(place=PLACE, phase="separatist_movement")
     assert do(first, "end phase").phase is Phase.MEDIA_WAR
 

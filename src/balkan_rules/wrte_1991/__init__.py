@@ -28,6 +28,7 @@ from .actions import (
     JoinHidden,
     Land,
     Launch,
+    LaunchBilagora,
     Lose,
     NoSupport,
     Pick,
@@ -40,6 +41,8 @@ from .actions import (
     Spend,
     Split,
     Stop,
+    Storm,
+    StormWithCache,
 )
 from .battle import Battle, SupportType
 from .board import Board, Stack
@@ -86,6 +89,7 @@ __all__ = [
     "Land",
     "Last",
     "Launch",
+    "LaunchBilagora",
     "Lose",
     "NoSupport",
     "Options",
@@ -108,6 +112,8 @@ __all__ = [
     "Stack",
     "State",
     "Stop",
+    "Storm",
+    "StormWithCache",
     "SupportType",
     "Terrain",
     "Tracks",

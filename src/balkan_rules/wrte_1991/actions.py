@@ -31,6 +31,7 @@ __all__ = [
     "JoinHidden",
     "Land",
     "Launch",
+    "LaunchBilagora",
     "Lose",
     "NoSupport",
     "Pick",
@@ -43,6 +44,8 @@ __all__ = [
     "Spend",
     "Split",
     "Stop",
+    "Storm",
+    "StormWithCache",
 ]
 
 
@@ -258,6 +261,35 @@ class Remove:
 
 
 @attrs.frozen(cache_hash=True, order=False)
+class LaunchBilagora:
+    """Launch Operation Bilagora as Croatian operations begin (8.7)."""
+
+    def __str__(self) -> str:
+        return "launch operation bilagora"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Storm:
+    """Attack the barracks of a city in Operation Bilagora, or once more in a siege (8.7, 8.8)."""
+
+    to: Place = attrs.field(validator=part_of(Place))
+
+    def __str__(self) -> str:
+        return f"storm {self.to}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class StormWithCache:
+    """The same, with the Weapons Cache of a unit beside the city (8.7)."""
+
+    to: Place = attrs.field(validator=part_of(Place))
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"storm {self.to} with the cache of {self.unit}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
 class Engage:
     """Have a unit attack, the first one or one that joins the attack (8.0); it is shown to both Players."""
 
@@ -344,6 +376,9 @@ Action: TypeAlias = (
     | Raid
     | Land
     | Rebuild
+    | LaunchBilagora
+    | Storm
+    | StormWithCache
     | Engage
     | Attack
     | Declare

@@ -148,8 +148,12 @@ def _noted(state: State) -> Iterator[str]:
         yield f"Government of Slovenia: captured on Game-Turn {tracks.captured}{effect}"
     if tracks.looted:
         yield f"Barracks searched: {', '.join(city.city for city in tracks.looted)}"
+    if tracks.besieged:
+        yield f"Besieged barracks: {', '.join(city.city for city in tracks.besieged)}"
     if tracks.separatist_artillery:
         yield f"Artillery Support of the Separatist Player: {tracks.separatist_artillery}"
+    if state.pinned:
+        yield f"Not to move until the level is Full: {', '.join(str(units[unit]) for unit in state.pinned)}"
     if state.unsupplied:
         yield f"Out of supply at the last check: {', '.join(str(units[unit]) for unit in state.unsupplied)}"
 

@@ -11,6 +11,7 @@ from .phases import caches
 from .phases.ambush import Ambush, can_ambush
 from .phases.ambush_roll import AmbushLoss, AmbushRoll, ambusher_picks
 from .phases.battle_check import impossible
+from .phases.bilagora import can_storm
 from .phases.caches import Assigning
 from .phases.ceasefire import Redeploying
 from .phases.ceasefire import can_be_due as redeploy_can_be_due
@@ -22,6 +23,8 @@ from .phases.movement import MovementPhase
 from .phases.picking import candidates
 from .phases.raid import RaidRoll, can_raid
 from .phases.rebuilding import Rebuilding, RebuildRoll, can_be_due
+from .phases.siege import can_storm_again
+from .phases.storming import Operation, Stormed, fits, has_captured
 from .sequence import Phase
 from .state import State
 
@@ -45,7 +48,7 @@ def unfit(state: State) -> Iterator[str]:
             yield from _of_pick(state, frame, below)
         elif isinstance(frame, (Targeting, BattleFrame)):
             yield from impossible(state, frame)
-        elif not _can_interrupt(state, frame):
+        elif not _can_interrupt(state, frame, below):
             yield f"there is no {state.ruleset.frame_rules[type(frame)].title} now"
         elif isinstance(frame, _OF_AMBUSH):
             if not isinstance(below, Moving):
@@ -56,20 +59,28 @@ def unfit(state: State) -> Iterator[str]:
                 yield from _of_ambush(state, frame, below)
 
 
-def _can_interrupt(state: State, frame: Frame) -> bool:
+def _can_interrupt(state: State, frame: Frame, below: Frame | None) -> bool:
     """Whether a frame of the phases in which nobody moves or fights can be here."""
     if isinstance(frame, RaidRoll):
         return state.phase is Phase.RAID and can_raid(state)
     if isinstance(frame, MediaRoll):
         return state.phase is Phase.MEDIA_WAR and has_broadcast(state)
-    if isinstance(frame, LootRoll):
-        return is_due(state, frame.place)
+    if isinstance(frame, (LootRoll, Operation, Stormed)):
+        return _is_of_barracks(state, frame, below)
     if isinstance(frame, (RebuildRoll, Rebuilding)):
         is_open = state.closing if isinstance(frame, RebuildRoll) else can_be_due(state, frame.due)
         return state.phase is Phase.FEDERALIST_REINFORCEMENT and is_open
     if isinstance(frame, Redeploying):
         return state.phase is Phase.CEASEFIRE and redeploy_can_be_due(state, frame)
     return not isinstance(frame, Assigning) or caches.can_be_due(state, frame)
+
+
+def _is_of_barracks(state: State, frame: LootRoll | Operation | Stormed, below: Frame | None) -> bool:
+    """Whether barracks can be stormed or searched now."""
+    if isinstance(frame, LootRoll):
+        return is_due(state, frame.place) or has_captured(state, frame.place, below)
+    can_be = {Phase.BILAGORA: can_storm, Phase.SIEGES: can_storm_again}.get(state.phase)
+    return can_be is not None and can_be(state) and fits(state, frame, below)
 
 
 def _of_group(state: State, frame: Moving, below: Frame | None) -> Iterator[str]:

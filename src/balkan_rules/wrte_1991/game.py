@@ -118,6 +118,8 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
         occupants: Mapping[str, Last] | None = None,
         looted: Iterable[str] = (),
         conquered: Iterable[str] = (),
+        besieged: Iterable[str] = (),
+        pinned: Iterable[str] = (),
         ruleset: _Rules | None = None,
         **fields: Unpack[Fields],
     ) -> State:
@@ -132,8 +134,10 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
             activated: names of units that count as activated in this Game-Turn.
             unsupplied: names of units that the last Supply Status Check found out of supply.
             occupants: by hex the last that happened there; where units are now, they came in last.
-            looted: barracks cities for which the die of 8.7 has been rolled.
+            looted: barracks cities that have been searched for Weapons Caches (8.7).
             conquered: cities of Croatia that have raised the JNA Activation Level (5.2).
+            besieged: barracks cities under siege (8.8).
+            pinned: names of units that may not move until the level is Full (8.7).
             ruleset: the rules; the default ones if not given.
             **fields: entries of `Tracks` by name: `scenario`, `level`, `allowance` (the level if not given),
                 `operations`, `ceasefire`, `ceasefire_ended`, `bilagora`, `extended`, `assaults`, `captured`,
@@ -156,6 +160,8 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
             occupants={} if occupants is None else occupants,
             looted=looted,
             conquered=conquered,
+            besieged=besieged,
+            pinned=pinned,
             fields=fields,
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Final
 
@@ -11,6 +11,7 @@ from ..core.errors import Violation
 from .map import Area, Place, Terrain
 from .ruleset import WrteRuleset
 from .rulings import ActivationMidturnEffect, CeasefireEnd, PreOperationsFreeze
+from .sieges import besieged_units, is_pinned
 from .state import Draft, Position, units_at
 from .tracks import Scenario
 from .units import Faction, Side, Unit
@@ -32,6 +33,7 @@ __all__ = [
     "is_frozen",
     "is_guest",
     "keeps_truce",
+    "kept_in_place",
     "kept_still",
     "may_enter",
     "overdrawn",
@@ -254,12 +256,18 @@ def kept_still(position: Position, unit: Unit, place: Place) -> str:
     return "14.2.low" if is_idle(position, unit) else ""
 
 
+def kept_in_place(position: Position, unit: Unit, place: Place) -> str:
+    """The case that keeps a unit in a place from moving; empty if none does."""
+    return kept_still(position, unit, place) or ("8.7.pinned" if is_pinned(position, unit.index) else "")
+
+
 WHILE: Final[Mapping[str, str]] = {
     "4.1.slovenes-static": "during the ceasefire",
     "4.0.event.1.no-ops.frozen": "before Croatian operations have begun",
     "14.2.low": "while the JNA Activation Level is Low",
+    "8.7.pinned": "until the JNA Activation Level is Full",
 }
-"""What the cases of `kept_still` say."""
+"""What the cases of `kept_in_place` say."""
 
 
 @case("4.0.event.1.no-ops.four")
@@ -282,15 +290,22 @@ def _is_guest_there(position: Position, unit: int) -> bool:
     return is_guest(position, ruleset.units[unit], ruleset.places[ord(position.pos[unit])])
 
 
+@case("5.1.medium.besieged")
+def _counted_under_siege(position: Position) -> Iterable[int]:
+    """The units that count at Medium though they do nothing: those under siege."""
+    return besieged_units(position) if band_in_force(position) is Band.MEDIUM else ()
+
+
 def overdrawn(position: Position, unit: Unit, at: Place, group: bytes = b"") -> Iterator[Violation]:
     """Why a unit cannot be activated beside those that have been, and those of the group that is being formed."""
     if unit.side is Side.SEPARATIST or unit.index in position.activated:
         return
     ruleset, most = position.ruleset, cap(position)
-    if most is not None and len(position.activated) + len(group) >= most and counts_against_cap(position, unit):
-        acting = {*position.activated, *group}
+    may_be_full = position.tracks.besieged or (most is not None and len(position.activated) + len(group) >= most)
+    if most is not None and may_be_full and counts_against_cap(position, unit):
+        acting = {*position.activated, *group, *_counted_under_siege(position)}
         counted = sum(counts_against_cap(position, ruleset.units[other]) for other in acting)
-        if counted >= most:
+        if counted >= most and unit.index not in acting:
             sentence = f"no more than {most} units may be activated in this Game-Turn"
             yield Violation("5.1.low.units", sentence, {"unit": str(unit), "most": most})
     if is_guest(position, unit, at):

@@ -73,13 +73,16 @@ def build(
     occupants: Mapping[str, Last],
     looted: Iterable[str],
     conquered: Iterable[str],
+    besieged: Iterable[str],
+    pinned: Iterable[str],
     fields: Fields,
 ) -> State:
     """See `WrteGame.position`."""
     if type(turn) is not int or not 1 <= turn <= GAME_TURNS:
         message = f"turn: a Game-Turn from 1 to {GAME_TURNS} is wanted, not {brief(turn)}"
         raise PositionError(message)
-    cities = {"looted": _cities(ruleset, looted, "looted"), "conquered": _cities(ruleset, conquered, "conquered")}
+    named = {"looted": looted, "conquered": conquered, "besieged": besieged}
+    cities = {field: _cities(ruleset, names, field) for field, names in named.items()}
     entries: dict[str, Any] = {"level": ruleset.charts.level_start, **cities, **fields}
     entries.setdefault("allowance", entries["level"])
     if "scenario" in entries:
@@ -98,6 +101,7 @@ def build(
         occupants=_last_occupants(ruleset, pos, occupants),
         activated=_unit_set(ruleset, activated, "activated"),
         caches=_unit_set(ruleset, caches, "caches"),
+        pinned=_unit_set(ruleset, pinned, "pinned"),
         unsupplied=_unit_set(ruleset, unsupplied, "unsupplied"),
         tracks=Tracks(**entries),
         chit=chit,
@@ -209,12 +213,7 @@ def _impossible(state: State) -> Iterator[str]:
             yield f"place: {unit} cannot stand in {place} (7.4)"
         if place.index in _BOXES and not {unit.faction, unit.start} & _BOXES[place.index]:
             yield f"place: {unit} is never in the {place}"
-        if unit.index in state.caches and (unit.side is not Side.SEPARATIST or place.index < UNSEEN):
-            yield f"caches: {unit} cannot have a Weapons Cache there (8.7)"
-        if unit.index in state.unsupplied and place.index < UNSEEN:
-            yield f"unsupplied: {unit} is not on the map (12.0)"
-        if unit.index in state.activated and unit.side is not Side.FEDERALIST:
-            yield f"activated: {unit} is no unit of the Federalist Player (5.1)"
+        yield from _misplaced_marks(state, unit, place)
     for index in sorted({ord(code) for code in state.pos}):
         place = ruleset.places[index]
         units = [ruleset.units[unit] for unit in units_at(state, place.index)]
@@ -222,6 +221,18 @@ def _impossible(state: State) -> Iterator[str]:
             yield f"place: units of both sides stand in {place} (6.1)"
         elif place.is_playable and state.occupants[place.index] not in _marks_of(units[0]):
             yield f"occupants: units stand in {place}, so they came in last (3.2)"
+
+
+def _misplaced_marks(state: State, unit: Unit, place: Place) -> Iterator[str]:
+    """What is noted of a unit that cannot be, where it is."""
+    if unit.index in state.caches and (unit.side is not Side.SEPARATIST or place.index < UNSEEN):
+        yield f"caches: {unit} cannot have a Weapons Cache there (8.7)"
+    if unit.index in state.unsupplied and place.index < UNSEEN:
+        yield f"unsupplied: {unit} is not on the map (12.0)"
+    if unit.index in state.pinned and (unit.faction is not Faction.JNA or place.index < UNSEEN):
+        yield f"pinned: {unit} has repelled no attack on barracks (8.7)"
+    if unit.index in state.activated and unit.side is not Side.FEDERALIST:
+        yield f"activated: {unit} is no unit of the Federalist Player (5.1)"
 
 
 def _marks_of(top: Unit) -> set[str]:
@@ -280,7 +291,8 @@ def _can_be_ready(state: State, unit: Unit) -> bool:
         return False
     if place.index == UNSEEN or unit.index in state.activated:
         return True
-    return place.is_hex and not limits.kept_still(state, unit, place)
+    kept = limits.kept_in_place if isinstance(rules, MovementPhase) else limits.kept_still
+    return place.is_hex and not kept(state, unit, place)
 
 
 def _refuse(where: str, what: str) -> None:

@@ -58,6 +58,7 @@ def complete(position: State, side: Side, rng: random.Random) -> State:
         for number, frame in enumerate(position.frames)
     )
     whole = attrs.evolve(position, pos="".join(pos), frames=frames)
+    whole = attrs.evolve(whole, pinned=_all_pinned(whole, hidden))
     return attrs.evolve(whole, ready=_all_ready(whole, hidden))
 
 
@@ -152,16 +153,23 @@ def _may_overfill(position: State, side: Side) -> bool:
     return isinstance(rules, (MovementPhase, CombatPhase)) and rules.side is side
 
 
+def _all_pinned(position: State, hidden: Iterable[int]) -> bytes:
+    """The units that may not move yet, with all hidden ones under them but where some of those are moving."""
+    moving = {frame.at.index for frame in position.frames if isinstance(frame, (Moving, Picking))}
+    at = {position.pos[unit] for unit in position.pinned if ord(position.pos[unit]) not in moving}
+    return bytes(sorted((*position.pinned, *(unit for unit in hidden if position.pos[unit] in at))))
+
+
 def _all_ready(position: State, hidden: Iterable[int]) -> bytes:
     """The units that may still move or attack, with all hidden ones of the side whose phase it is."""
     rules = position.ruleset.steps[position.cursor].rules
     if not isinstance(rules, (MovementPhase, CombatPhase)) or position.closing:
         return position.ready
     units, places = position.ruleset.units, position.ruleset.places
+    kept = limits.kept_in_place if isinstance(rules, MovementPhase) else limits.kept_still
     able = (
         unit
         for unit in hidden
-        if units[unit].side is rules.side
-        and not limits.kept_still(position, units[unit], places[ord(position.pos[unit])])
+        if units[unit].side is rules.side and not kept(position, units[unit], places[ord(position.pos[unit])])
     )
     return bytes(sorted((*position.ready, *able)))

@@ -32,12 +32,14 @@ class Phase(PhaseEnum):
     CROATIAN_CACHES = ("3.1.step.zng-caches", "Set-Up of Croatian Weapons Caches")
     RAID = ("17.1.raid", "Commando Raid")
     OPERATIONS = ("4.0.event.1", "Croatian Operations")
+    BILAGORA = ("8.7.launch", "Operation Bilagora")
     ACTIVATION_LEVEL = ("4.0.event.2", "Activation Level")
     FEDERALIST_REINFORCEMENT = ("4.0.fed.1", "Federalist Reinforcement Phase")
     FEDERALIST_MOVEMENT = ("4.0.fed.2", "Federalist Movement Phase")
     FEDERALIST_COMBAT = ("4.0.fed.3", "Federalist Combat Phase")
     SEPARATIST_REINFORCEMENT = ("4.0.sep.1", "Separatist Reinforcement Phase")
     SEPARATIST_MOVEMENT = ("4.0.sep.2", "Separatist Movement Phase")
+    SIEGES = ("8.8.retry", "Sieges of Barracks")
     MEDIA_WAR = ("9.0.choice", "Media War")
     SEPARATIST_COMBAT = ("4.0.sep.3", "Separatist Combat Phase")
     AUTOMATIC_VICTORY = ("4.0.end.1", "Automatic Victory Check")
@@ -65,12 +67,14 @@ class Phases(TypedDict, total=False):
     croatian_caches: _Rules
     raid: _Rules
     operations: _Rules
+    bilagora: _Rules
     activation_level: _Rules
     federalist_reinforcement: _Rules
     federalist_movement: _Rules
     federalist_combat: _Rules
     separatist_reinforcement: _Rules
     separatist_movement: _Rules
+    sieges: _Rules
     media_war: _Rules
     separatist_combat: _Rules
     automatic_victory: _Rules
@@ -87,6 +91,9 @@ class Phases(TypedDict, total=False):
     overstacked: _Rules
     raid_roll: _Rules
     loot_roll: _Rules
+    operation: _Rules
+    storm_roll: _Rules
+    garrison_loss: _Rules
     rebuild_roll: _Rules
     rebuilding: _Rules
     redeploying: _Rules
@@ -133,15 +140,16 @@ def set_up() -> tuple[Step, ...]:
 
 @case("4.0.event.2.not-turn1")
 def event_phase() -> tuple[Step, ...]:
-    """What comes first in a Game-Turn: the raid of scenario 17.1, Croatian operations, and the level.
+    """What comes first in a Game-Turn: the raid of scenario 17.1, Croatian operations, Bilagora, and the level.
 
     The level is fixed from the second Game-Turn on.
     """
-    from .phases import level, operations, raid  # noqa: PLC0415 - as above
+    from .phases import bilagora, level, operations, raid  # noqa: PLC0415 - as above
 
     return (
         Step("raid", Phase.RAID, raid.CommandoRaid(), raid.raid_turns()),
         Step("operations", Phase.OPERATIONS, operations.CroatianOperations()),
+        Step("bilagora", Phase.BILAGORA, bilagora.Bilagora()),
         Step("activation_level", Phase.ACTIVATION_LEVEL, level.ActivationLevel(), _AFTER_FIRST),
     )
 
@@ -166,7 +174,7 @@ def federalist_part() -> tuple[Step, ...]:
 @case("4.0.sep.2", "4.0.sep.3")
 def separatist_part() -> tuple[Step, ...]:
     """The Separatist Phase."""
-    from .phases import caches, combat, media, movement  # noqa: PLC0415 - as above
+    from .phases import caches, combat, media, movement, siege  # noqa: PLC0415 - as above
 
     return (
         Step(
@@ -176,6 +184,7 @@ def separatist_part() -> tuple[Step, ...]:
             _AFTER_FIRST,
         ),
         Step("separatist_movement", Phase.SEPARATIST_MOVEMENT, movement.SeparatistMovement()),
+        Step("sieges", Phase.SIEGES, siege.Sieges()),
         Step("media_war", Phase.MEDIA_WAR, media.MediaWar()),
         Step("separatist_combat", Phase.SEPARATIST_COMBAT, combat.SeparatistCombat()),
     )
@@ -209,6 +218,7 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         raid,
         rebuilding,
         stacking,
+        storming,
     )
 
     return {
@@ -221,6 +231,9 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         "overstacked": (stacking.Overstacked, stacking.OverstackedRules()),
         "raid_roll": (raid.RaidRoll, raid.RaidRollRules()),
         "loot_roll": (loot.LootRoll, loot.LootRollRules()),
+        "operation": (storming.Operation, storming.OperationRules()),
+        "storm_roll": (storming.StormRoll, storming.StormRollRules()),
+        "garrison_loss": (storming.GarrisonLoss, storming.GarrisonLossRules()),
         "rebuild_roll": (rebuilding.RebuildRoll, rebuilding.RebuildRollRules()),
         "media_roll": (media.MediaRoll, media.MediaRollRules()),
         "redeploying": (ceasefire.Redeploying, ceasefire.RedeployingRules()),

@@ -19,7 +19,7 @@ from ..core.state import State as CoreState
 from ..core.view import Unknown, secret, veiled
 from .actions import Action
 from .map import ELIMINATED, FIRST_HEX, Place
-from .occupants import LastOccupants, last_side, lost, present
+from .occupants import Last, LastOccupants, last_side, lost, present
 from .ruleset import WrteRuleset
 from .secrecy import is_unseen, veil_frames, veil_pos, veil_set
 from .tracks import Entries, Tracks
@@ -48,6 +48,10 @@ def _unsupplied(state: State, side: Enum) -> bytes:
 
 def _ambushers(state: State, side: Enum) -> bytes:
     return veil_set(state, side, state.ambushers)
+
+
+def _pinned(state: State, side: Enum) -> bytes:
+    return veil_set(state, side, state.pinned)
 
 
 def _guests(state: State, side: Enum) -> bytes:
@@ -88,6 +92,7 @@ class State(CoreState[Action, Side]):
         guests: those of them that began the Game-Turn in Croatia, before its operations (4.0).
         ambushers: in a Movement Phase, the units that may not ambush any more (11.1, ruling ambush-repeat).
         caches: the units with a Weapons Cache (8.7); who has one is public, where a hidden unit stands is not.
+        pinned: the units that have repelled an attack on their barracks and may not move yet (8.7).
         unsupplied: the units that the last Supply Status Check found out of supply for an attack (4.0, ruling
             supply-timing).
         occupants: for each place one character that says who was the last there; `last_occupant` is the readable form.
@@ -108,6 +113,7 @@ class State(CoreState[Action, Side]):
     guests: bytes = veiled(_guests, default=b"", codec=_UNITS)
     ambushers: bytes = veiled(_ambushers, default=b"", codec=_UNITS)
     caches: bytes = attrs.field(default=b"", metadata={"codec": _UNITS})
+    pinned: bytes = veiled(_pinned, default=b"", codec=_UNITS)
     unsupplied: bytes = veiled(_unsupplied, default=b"", codec=_UNITS)
     occupants: str = attrs.field(default="", metadata={"codec": LastOccupants()})
     tracks: Tracks = attrs.field(factory=Tracks)
@@ -198,6 +204,7 @@ class Draft(CoreDraft):
     guests: bytes
     ambushers: bytes
     caches: bytes
+    pinned: bytes
     unsupplied: bytes
     occupants: str
     tracks: Tracks
@@ -217,6 +224,7 @@ class Draft(CoreDraft):
         self.guests = state.guests
         self.ambushers = state.ambushers
         self.caches = state.caches
+        self.pinned = state.pinned
         self.unsupplied = state.unsupplied
         self.occupants = state.occupants
         self.tracks = state.tracks
@@ -237,6 +245,7 @@ class Draft(CoreDraft):
             self.guests,
             self.ambushers,
             self.caches,
+            self.pinned,
             self.unsupplied,
             self.occupants,
             self.tracks,
@@ -285,7 +294,13 @@ class Draft(CoreDraft):
             self._occupy(place, lost(self.ruleset.units[unit].faction))
         self.ready = without(self.ready, unit)
         self.caches = without(self.caches, unit)
+        self.pinned = without(self.pinned, unit)
         self.unsupplied = without(self.unsupplied, unit)
+
+    def hand_over(self, place: Place) -> None:
+        """Let a hex that the Federalist Player has left, or lost, count as last held by the Separatist Player."""
+        if last_side(self.occupants[place.index]) is Side.FEDERALIST:
+            self._occupy(place.index, Last.SEPARATIST.value)
 
     def give_cache(self, unit: int) -> None:
         """Give a Weapons Cache to a unit that has none."""

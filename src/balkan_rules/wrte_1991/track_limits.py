@@ -9,6 +9,7 @@ from .map import Area, Place
 from .phases.chit import chits
 from .phases.landing import MOST_ASSAULTS
 from .phases.raid import MOST_SURRENDER
+from .phases.storming import barracks
 from .ruleset import WrteRuleset
 from .sequence import GAME_TURNS
 from .tracks import Scenario
@@ -31,7 +32,11 @@ _COUNTS: Final = ("city_attacks", "air_used", "artillery_used", "naval_used", "s
 """Fields that count what has happened in a Game-Turn."""
 
 
-_CITIES: Final = {"looted": "barracks cities", "conquered": "cities of Croatia"}
+_CITIES: Final = {
+    "looted": "barracks cities",
+    "conquered": "cities of Croatia",
+    "besieged": "barracks cities of Croatia that can be stormed",
+}
 """Fields that hold cities, and which."""
 
 
@@ -39,6 +44,8 @@ def _able_cities(ruleset: WrteRuleset, field: str) -> tuple[Place, ...]:
     """The cities that a field can hold."""
     if field == "looted":
         return ruleset.map.barracks(*Area)
+    if field == "besieged":
+        return barracks(ruleset)
     return tuple(place for place in ruleset.places if place.city and place.area is Area.CROATIA)
 
 

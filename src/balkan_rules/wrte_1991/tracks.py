@@ -76,7 +76,8 @@ class Tracks:
         town_bombarded: the last in which support was used in an attack on a city of Croatia (9.1); 0 for never.
         town_raided: the last in which Serbian paramilitaries attacked such a city (9.1); 0 for never.
         paramilitary_attack: the last in which they attacked anybody (14.3); 0 for never.
-        looted: the barracks cities for which the die of 8.7 has been rolled.
+        looted: the barracks cities that have been searched for Weapons Caches (8.7).
+        besieged: the barracks cities under siege (8.8).
         conquered: the cities of Croatia that have raised the level when Federalist units came in (5.2).
         separatist_artillery: markers that the Separatist Player has received, beside those it began with (8.7).
         city_attacks: attacks of the JNA on cities of Croatia that have been declared in this Game-Turn (5.1).
@@ -102,6 +103,7 @@ class Tracks:
     town_raided: int = 0
     paramilitary_attack: int = 0
     looted: tuple[Place, ...] = ()
+    besieged: tuple[Place, ...] = ()
     conquered: tuple[Place, ...] = ()
     separatist_artillery: int = 0
     city_attacks: int = 0
@@ -141,6 +143,7 @@ class Entries(TypedDict, total=False):
     town_raided: int
     paramilitary_attack: int
     looted: tuple[Place, ...]
+    besieged: tuple[Place, ...]
     conquered: tuple[Place, ...]
     separatist_artillery: int
     city_attacks: int

@@ -18,6 +18,7 @@ from ..battle import BattleFrame
 from ..limits import BORDERS, bounded, closed_by
 from ..ruleset import WrteRuleset
 from ..secrecy import note_reveals, other_side
+from ..sieges import is_pinned
 from ..state import Draft, Position, State, has_side
 from ..units import Unit
 from .cities import is_conquest, occupy
@@ -43,7 +44,7 @@ class Advancing(BattleFrame):
 
 @case("8.6.advance")
 def _able(position: Position, frame: Advancing) -> tuple[int, ...]:
-    """The attackers that may advance now: if all defenders are gone, those whom the borders let in.
+    """The attackers that may advance now: if all defenders are gone, those whom the borders let in and no siege pins.
 
     Rulings advance-limits and advance-and-ambush. A unit that the road limit keeps out has not attacked either.
     """
@@ -56,6 +57,7 @@ def _able(position: Position, frame: Advancing) -> tuple[int, ...]:
         if (not frame.after or unit > frame.after[0])
         and bounded(ruleset, ruleset.units[unit].faction)[battle.target.index]
         and not closed_by(position, ruleset.units[unit].faction, battle.target)
+        and not is_pinned(position, unit)
     )
 
 

@@ -26,7 +26,7 @@ from ..ruleset import WrteRuleset
 from ..secrecy import inspects, note_reveals
 from ..state import Draft, Position, State
 from ..units import Side, Unit
-from . import odds, support
+from . import odds, siege, support
 from .contact import close, has_contact
 from .media import has_broadcast
 from .targets import able, can_hit, counts_as_city_attack, has_target, is_void, refusals, target_refusals, targets
@@ -73,6 +73,7 @@ class CombatPhase(PhaseRules[State, Draft, Action]):
 
     def leave(self, draft: Draft) -> None:
         draft.closing = False
+        siege.lift(draft)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         units = state.ruleset.units

@@ -10,6 +10,7 @@ from ..actions import Action
 from ..limits import Band, band_in_force
 from ..rulings import ActivationBounds
 from ..state import Draft, Position, State
+from . import siege
 
 __all__ = ["ActivationLevel", "change", "end_ceasefire"]
 
@@ -31,6 +32,7 @@ def change(draft: Draft, by: int, why: str) -> None:
         draft.note("level moved", (why, "5.1.tiers"), before=draft.tracks.level, level=moved)
         draft.record(level=moved)
         end_ceasefire(draft)
+        siege.release(draft)
 
 
 @case("4.1.ban")
@@ -53,6 +55,7 @@ def _rise_after_bilagora(draft: Draft) -> None:
 def _fix_allowance(draft: Draft) -> None:
     """The level that the track shows now is what the Game-Turn goes by."""
     draft.record(allowance=draft.tracks.level)
+    siege.release(draft)
     draft.note("level fixed", ("4.0.event.2",), level=draft.tracks.level)
     end_ceasefire(draft)
 

@@ -14,10 +14,11 @@ from ..map import Area, Place
 from ..occupants import Last
 from ..rulings import BarracksLootByCombat
 from ..state import Draft, Position, State, has_side
+from ..tracks import Scenario
 from ..units import Side
 from . import caches
 
-__all__ = ["LootRoll", "LootRollRules", "check", "is_due"]
+__all__ = ["LootRoll", "LootRollRules", "check", "is_due", "receive", "roll", "search"]
 
 
 @attrs.frozen(order=False)
@@ -65,7 +66,19 @@ def is_due(position: Position, place: Place) -> bool:
 def check(draft: Draft, place: Place) -> None:
     """Have the die rolled if the units that have come into a hex have captured barracks."""
     if is_due(draft, place):
+        roll(draft, place)
+
+
+def roll(draft: Draft, place: Place) -> None:
+    """Have the die rolled for barracks that have been captured, unless it has been before."""
+    if place not in draft.tracks.looted:
         draft.push(LootRoll(place))
+
+
+def search(draft: Draft, place: Place) -> None:
+    """Note that barracks hold nothing any more."""
+    looted = {*draft.tracks.looted, place}
+    draft.record(looted=tuple(sorted(looted, key=lambda city: city.index)))
 
 
 class LootRollRules(DieRules[State, Draft, Action]):
@@ -76,13 +89,21 @@ class LootRollRules(DieRules[State, Draft, Action]):
 
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, Roll)  # noqa: S101 - the only class accepted
-        place, die = top(draft, LootRoll).place, action.value
+        place, penalty = top(draft, LootRoll).place, _penalty(draft)
         draft.pop()
-        draft.record(looted=tuple(sorted((*draft.tracks.looted, place), key=lambda city: city.index)))
-        found, artillery = _caches(die), _artillery(die)
-        draft.note("loot", ("8.7.loot",), place=str(place), die=die, caches=found, artillery=artillery)
-        _receive(draft, artillery)
+        search(draft, place)
+        net = max(action.value + penalty, 1)
+        found, artillery = _caches(net), _artillery(net)
+        cases = ("8.7.loot", "17.3.depots") if penalty else ("8.7.loot",)
+        draft.note("loot", cases, place=str(place), die=action.value, caches=found, artillery=artillery)
+        receive(draft, artillery)
         caches.begin(draft, found)
+
+
+@case("17.3.depots")
+def _penalty(position: Position) -> int:
+    """What the scenario adds to the die; a die below 1 counts as 1 (ruling bilagora-net-outside)."""
+    return -3 if position.tracks.scenario is Scenario.TOTAL_WAR else 0
 
 
 @case("8.7.loot.1-2", "8.7.loot.3-4", "8.7.loot.5", "8.7.loot.6")
@@ -98,7 +119,7 @@ def _artillery(die: int) -> int:
 
 
 @case("8.7.artillery-cap")
-def _receive(draft: Draft, markers: int) -> None:
+def receive(draft: Draft, markers: int) -> None:
     """Receive Artillery Support; what is beyond the most there may be is forfeited (ruling bilagora-artillery-cap)."""
     support = draft.ruleset.charts.support
     most = support.separatist_artillery_most - support.separatist_artillery

@@ -11,13 +11,13 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, Land, Select, SelectHidden
-from ..limits import WHILE, kept_still, overdrawn
+from ..limits import WHILE, kept_in_place, overdrawn
 from ..map import FIRST_HEX, Place
 from ..ruleset import WrteRuleset
 from ..secrecy import is_hidden
 from ..state import Draft, Position, State, on_map
 from ..units import Side, Unit
-from . import group, landing, stacking
+from . import group, landing, siege, stacking
 
 __all__ = ["FederalistMovement", "SeparatistMovement"]
 
@@ -31,7 +31,7 @@ def _movable(position: Position, side: Side) -> bytes:
     return bytes(
         unit
         for unit in on_map(position, side)
-        if not kept_still(position, ruleset.units[unit], ruleset.places[ord(position.pos[unit])])
+        if not kept_in_place(position, ruleset.units[unit], ruleset.places[ord(position.pos[unit])])
     )
 
 
@@ -50,6 +50,7 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
     def leave(self, draft: Draft) -> None:
         draft.ready = draft.ambushers = b""
         draft.closing = False
+        siege.lift(draft)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         ruleset, found = state.ruleset, list[Group[Action]]()
@@ -80,7 +81,7 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
             yield from overdrawn(state, unit, place)
             if is_hidden(state, unit.index):
                 yield Violation("8.0.hidden", f"{unit} is hidden, and so is not selected by its name", details)
-        elif still := kept_still(state, unit, place):
+        elif still := kept_in_place(state, unit, place):
             yield Violation(still, f"{unit} does not move {WHILE[still]}", details)
         else:
             yield Violation("7.1.no-saving", f"{unit} has moved", details)
