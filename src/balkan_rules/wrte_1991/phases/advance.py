@@ -123,7 +123,5 @@ def _refusals(state: State, frame: Advancing, unit: Unit) -> Iterator[Violation]
         yield Violation("8.6.advance", f"{unit} has not attacked {target}", details)
     elif not bounded(state.ruleset, unit.faction)[target.index]:
         yield Violation(BORDERS[unit.faction], f"{unit} may not enter {target}", details)
-    elif closed := closed_by(state, unit.faction, target):
-        yield Violation(closed, f"{target} is closed to {unit}", details)
     else:
         yield Violation("8.6.advance", "units advance in their order", details)
