@@ -46,6 +46,9 @@ def test_a_position_is_what_was_asked_for() -> None:
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"turn": 0}, "turn: a Game-Turn from 1 to 18 is wanted, not 0"),
     ({"turn": True}, "turn: a Game-Turn"),
+    ({"turn": 4, "scenario": "ten-days"}, "turn: scenario ten-days ends with Game-Turn 3, before 4"),
+    ({"turn": 15}, "turn: scenario campaign ends with Game-Turn 14, before 15"),
+    ({"turn": 7, "scenario": "total-war"}, "turn: scenario total-war ends with Game-Turn 6, before 7"),
     ({"phase": "tea"}, "phase: 'tea' is none of chit, federalist_set_up, "),
     ({"phase": "activation_level"}, "phase: Game-Turn 1 has no Activation Level"),
     ({"place": ["3007"]}, "place: a mapping of place names"),
@@ -91,6 +94,18 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"scenario": 1}, "scenario: a Scenario, or the name of one"),
     ({"moon": 3}, "moon: a number from 0 to -1 is wanted"),
 ]
+
+
+@pytest.mark.case("wrte_1991", "17.1.length", "17.3.length", "17.2.length")
+def test_no_position_is_later_than_its_scenario() -> None:
+    for scenario, last in (("ten-days", 3), ("total-war", 6), ("slavonia", 14), ("campaign", 14)):
+        state = wrte.position(turn=last, scenario=wrte.Scenario(scenario), place=PLACE)
+        assert state.turn == last
+        data = json.loads(wrte.to_json(state))
+        data["state"]["turn"] = last + 1
+        with pytest.raises(LoadError, match=f"turn: scenario {scenario} ends with Game-Turn {last}, before {last + 1}"):
+            wrte.from_json(json.dumps(data))
+    assert wrte.position(turn=18, extended=True, place=PLACE).turn == 18
 
 
 @pytest.mark.parametrize(("asked", "told"), BAD, ids=[told[:40] for _, told in BAD])

@@ -92,6 +92,10 @@ def build(
             message = f"{field}: {allowed} is wanted, not {brief(value)}"
             raise PositionError(message)
     chit: int = entries.pop("chit", 0)
+    tracks = Tracks(**entries)
+    if late := _too_late(tracks, turn):
+        message = f"turn: {late}"
+        raise PositionError(message)
     pos = _place_all(ruleset, place)
     state = State(
         ruleset=ruleset,
@@ -103,7 +107,7 @@ def build(
         caches=_unit_set(ruleset, caches, "caches"),
         pinned=_unit_set(ruleset, pinned, "pinned"),
         unsupplied=_unit_set(ruleset, unsupplied, "unsupplied"),
-        tracks=Tracks(**entries),
+        tracks=tracks,
         chit=chit,
     )
     for message in _impossible(state):
@@ -112,6 +116,12 @@ def build(
     ruleset.steps[draft.cursor].rules.enter(draft)
     settle(draft)
     return draft.freeze()
+
+
+def _too_late(tracks: Tracks, turn: int) -> str:
+    """Why there is no such Game-Turn any more; empty if there is."""
+    played, last = tracks.scenario.value, tracks.last_turn
+    return f"scenario {played} ends with Game-Turn {last}, before {turn}" if turn > last else ""
 
 
 def _scenario(given: object) -> object:
@@ -275,6 +285,8 @@ def verify(state: State) -> None:
             _refuse(f"tracks.{field.name}", f"{allowed} is wanted, not {brief(value)}")
     if state.chit is not UNKNOWN and (allowed := wanted(state.ruleset, "chit", state.chit)) is not None:
         _refuse("chit", f"{allowed} is wanted, not {brief(state.chit)}")
+    if late := _too_late(state.tracks, state.turn):
+        _refuse("turn", late)
     for message in _impossible(state):
         _refuse("pos", message)
     for message in unfit(state):
