@@ -272,10 +272,16 @@ def _borders(state: State) -> Iterator[Violation]:
             yield Violation("7.5.jna", f"{unit} may not be in {place}", {"unit": str(unit), "place": str(place)})
 
 
-def verify(state: State) -> None:
-    """That a loaded position can be played on, or is a view of one that can."""
+def _check_turn(state: State) -> None:
     if not 1 <= state.turn <= GAME_TURNS:
         _refuse("turn", f"{state.turn} is no Game-Turn")
+    if late := _too_late(state.tracks, state.turn):
+        _refuse("turn", late)
+
+
+def verify(state: State) -> None:
+    """That a loaded position can be played on, or is a view of one that can."""
+    _check_turn(state)
     turns = state.ruleset.steps[state.cursor].turns
     if turns is not None and state.turn not in turns and not state.is_over:
         _refuse("cursor", f"Game-Turn {state.turn} has no {state.phase.title}")
@@ -285,8 +291,6 @@ def verify(state: State) -> None:
             _refuse(f"tracks.{field.name}", f"{allowed} is wanted, not {brief(value)}")
     if state.chit is not UNKNOWN and (allowed := wanted(state.ruleset, "chit", state.chit)) is not None:
         _refuse("chit", f"{allowed} is wanted, not {brief(state.chit)}")
-    if late := _too_late(state.tracks, state.turn):
-        _refuse("turn", late)
     for message in _impossible(state):
         _refuse("pos", message)
     for message in unfit(state):
