@@ -7,6 +7,7 @@ from typing import Final
 
 from tests.vectors import (
     wrte_1991_ambush,
+    wrte_1991_arrivals,
     wrte_1991_combat,
     wrte_1991_events,
     wrte_1991_map,
@@ -27,6 +28,7 @@ _MODULES: Final[tuple[Forms, ...]] = (
     wrte_1991_combat.FORMS,
     wrte_1991_scenario.FORMS,
     wrte_1991_events.FORMS,
+    wrte_1991_arrivals.FORMS,
 )
 
 _CAMPAIGN: Final = "the campaign (3.1 to 4.1, 5.2, 8.7, 9.0, 10.0)"
@@ -40,10 +42,6 @@ LATER: Final[tuple[Later, ...]] = (
     Later("cases", _CAMPAIGN),
     Later("cities", _CAMPAIGN),
     Later("jna_in_city", _CAMPAIGN),
-    Later("units", _CAMPAIGN),
-    Later("arrivals", _CAMPAIGN),
-    Later("cities arrivals", _CAMPAIGN),
-    Later("medium_reached_on_turn", _CAMPAIGN),
     Later("points", _POINTS),
     Later("points extended", _POINTS),
     Later("other_points zagreb ljubliana", _POINTS),

@@ -45,6 +45,13 @@ def do(state: wrte.State, *texts: str) -> wrte.State:
     return state
 
 
+def come(state: wrte.State, *texts: str) -> wrte.State:
+    """The state after reinforcements have come on, each written as ``"ZNG 21 at 2810"``."""
+    for text in texts:
+        state = do(state, f"bring on {text.partition(' at ')[0]}", f"place {text}")
+    return state
+
+
 def unopposed(state: wrte.State, *texts: str) -> wrte.State:
     """The same, while the enemy ambushes nobody."""
     for text in texts:

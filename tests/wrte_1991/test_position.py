@@ -437,12 +437,7 @@ def test_the_contract_of_the_library() -> None:
         ("media_war", {"frame": "MediaRoll"}, "roll for Media War"),
         ("federalist_movement", {"frame": "LootRoll", "place": "3007"}, "roll for Weapons Caches in barracks"),
         ("federalist_movement", {"frame": "RebuildRoll"}, "roll for rebuilt units of the JNA"),
-        ("federalist_reinforcement", {"frame": "RebuildRoll"}, "roll for rebuilt units of the JNA"),
         ("federalist_movement", {"frame": "Rebuilding", "due": ["MOTORIZED"]}, "placing of rebuilt units"),
-        ("federalist_reinforcement", {"frame": "Rebuilding", "due": ["MOTORIZED"]}, None),
-        ("federalist_reinforcement", {"frame": "Rebuilding", "due": []}, "placing of rebuilt units"),
-        ("federalist_reinforcement", {"frame": "Rebuilding", "due": ["ARMOUR"]}, "placing of rebuilt units"),
-        ("federalist_reinforcement", {"frame": "Rebuilding", "due": ["MOTORIZED"] * 2}, "placing of rebuilt units"),
     ],
 )
 def test_a_die_is_not_loaded_where_none_can_be_rolled(phase: str, frame: dict[str, Any], told: str | None) -> None:

@@ -77,7 +77,7 @@ def attempt(rule: int, what: str, state: AnyState | None = None) -> Iterator[Non
         raise ContractError(rule, f"{what}: {error!r}", "" if state is None else shown(state)) from error
 
 
-def raises(kind: type[Exception], call: Callable[..., object], *arguments: Any, **named: Any) -> Exception | None:  # noqa: ANN401 - the call's
+def raises(kind: type[Exception], call: Callable[..., object], /, *arguments: Any, **named: Any) -> Exception | None:  # noqa: ANN401 - the call's
     """The error of that kind which the call raises; None if it raises none. Any other error goes through."""
     try:
         call(*arguments, **named)

@@ -23,7 +23,9 @@ from .actions import (
     Drop,
     DropHidden,
     Engage,
+    Enter,
     Go,
+    Hasten,
     Join,
     JoinHidden,
     Land,
@@ -43,7 +45,9 @@ from .actions import (
     Stop,
     Storm,
     StormWithCache,
+    Upgrade,
 )
+from .arrivals import Arrival
 from .battle import Battle, SupportType
 from .board import Board, Stack
 from .charts import WrteCharts
@@ -68,6 +72,7 @@ __all__ = [
     "Advance",
     "Announce",
     "Area",
+    "Arrival",
     "AssignCache",
     "Attack",
     "Battle",
@@ -81,9 +86,11 @@ __all__ = [
     "DropHidden",
     "EndPhase",
     "Engage",
+    "Enter",
     "Ethnic",
     "Faction",
     "Go",
+    "Hasten",
     "Join",
     "JoinHidden",
     "Land",
@@ -119,6 +126,7 @@ __all__ = [
     "Tracks",
     "Unit",
     "UnitType",
+    "Upgrade",
     "View",
     "WrteCharts",
     "WrteRuleset",

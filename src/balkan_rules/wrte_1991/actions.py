@@ -9,6 +9,7 @@ import attrs
 from ..core.actions import EndPhase, Roll, part_of
 from .battle import SupportType
 from .map import Place
+from .reinforcement_actions import Enter, Hasten, Rebuild, Upgrade
 from .units import Unit
 
 __all__ = [
@@ -26,7 +27,9 @@ __all__ = [
     "Drop",
     "DropHidden",
     "Engage",
+    "Enter",
     "Go",
+    "Hasten",
     "Join",
     "JoinHidden",
     "Land",
@@ -46,6 +49,7 @@ __all__ = [
     "Stop",
     "Storm",
     "StormWithCache",
+    "Upgrade",
 ]
 
 
@@ -61,7 +65,7 @@ class Draw:
 
 @attrs.frozen(cache_hash=True, order=False)
 class PlaceUnit:
-    """Set up a unit in a place (3.1), after a ceasefire too (4.1), or have a rebuilt one come on there (10.6)."""
+    """Set up a unit in a place (3.1), after a ceasefire too (4.1), or have it come on there (10.0)."""
 
     unit: Unit = attrs.field(validator=part_of(Unit))
     to: Place = attrs.field(validator=part_of(Place))
@@ -197,14 +201,6 @@ class Ceasefire:
 
 
 @attrs.frozen(cache_hash=True, order=False)
-class Rebuild:
-    """Roll for units of the JNA that come back (10.6)."""
-
-    def __str__(self) -> str:
-        return "rebuild"
-
-
-@attrs.frozen(cache_hash=True, order=False)
 class Join:
     """Let a unit take part in an ambush (11.1)."""
 
@@ -226,7 +222,7 @@ class JoinHidden:
 
 @attrs.frozen(cache_hash=True, order=False)
 class Spend:
-    """Spend the Weapons Cache of a unit that takes part in an ambush (11.1)."""
+    """Spend the Weapons Cache of a unit on an ambush in which it takes part (11.1), or on a reinforcement (10.1)."""
 
     unit: Unit = attrs.field(validator=part_of(Unit))
 
@@ -379,6 +375,9 @@ Action: TypeAlias = (
     | LaunchBilagora
     | Storm
     | StormWithCache
+    | Enter
+    | Hasten
+    | Upgrade
     | Engage
     | Attack
     | Declare

@@ -146,6 +146,8 @@ def _noted(state: State) -> Iterator[str]:
     if tracks.captured:
         effect = f", surrender {tracks.surrender}" if tracks.surrender else ""
         yield f"Government of Slovenia: captured on Game-Turn {tracks.captured}{effect}"
+    if tracks.arrivals:
+        yield f"Croatian reinforcements: {'; '.join(map(str, tracks.arrivals))}"
     if tracks.looted:
         yield f"Barracks searched: {', '.join(city.city for city in tracks.looted)}"
     if tracks.besieged:

@@ -211,16 +211,27 @@ class WrteCharts:
         return place
 
     @cached_property
-    @case("10.1.ops3", "10.1.ops4", "10.1.ops5", "10.1.trigger")
-    def croatian_schedule(self) -> Mapping[int, Mapping[int, int]]:
-        """For each chit the Game-Turns with Croatian arrivals, and how many units come (10.1)."""
+    def _croatian_row(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The chits, and how many Croatian units come on each Game-Turn after operations have begun (10.1)."""
         keys = ("chits", "quantities")
         row = read_row(self.source, "croatian_schedule", keys, case="10.1.ops3", required=keys)
-        chits, numbers = (
+        chits, quantities = (
             want_list(row[key], f"croatian_schedule.{key}", lambda v, at: want_int(v, at, lo=0, hi=MOST))
             for key in keys
         )
-        return MappingProxyType({chit: {chit + 1 + after: n for after, n in enumerate(numbers)} for chit in chits})
+        return chits, quantities
+
+    @case("10.1.ops3", "10.1.ops4", "10.1.ops5", "10.1.trigger")
+    def croatian_arrivals(self, operations: int) -> Mapping[int, int]:
+        """How many Croatian units come on which Game-Turn if operations begin on this one (10.1)."""
+        _, quantities = self._croatian_row
+        return {operations + 1 + after: number for after, number in enumerate(quantities)}
+
+    @cached_property
+    def croatian_schedule(self) -> Mapping[int, Mapping[int, int]]:
+        """For each chit the Game-Turns with Croatian arrivals, and how many units come (10.1)."""
+        chits, _ = self._croatian_row
+        return MappingProxyType({chit: MappingProxyType(dict(self.croatian_arrivals(chit))) for chit in chits})
 
     @cached_property
     @case("5.1.track")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from ..core.sequence import Frame
 from .battle import BattleFrame, Targeting
@@ -10,19 +11,25 @@ from .map import RESERVE, UNSEEN
 from .phases import caches
 from .phases.ambush import Ambush, can_ambush
 from .phases.ambush_roll import AmbushLoss, AmbushRoll, ambusher_picks
+from .phases.arriving import Arriving, can_have_placed
 from .phases.battle_check import impossible
 from .phases.bilagora import can_storm
 from .phases.caches import Assigning
 from .phases.ceasefire import Redeploying
 from .phases.ceasefire import can_be_due as redeploy_can_be_due
 from .phases.cities import can_conquer
+from .phases.entering import can_be_entering
+from .phases.entry import Entering
 from .phases.group import Moving, Picking, mover, takable
 from .phases.loot import LootRoll, is_due
 from .phases.media import MediaRoll, has_broadcast
 from .phases.movement import MovementPhase
+from .phases.mustering import Mustering, can_have_come
+from .phases.paying import Paying, is_owed
 from .phases.picking import candidates
 from .phases.raid import RaidRoll, can_raid
 from .phases.rebuilding import Rebuilding, RebuildRoll, can_be_due
+from .phases.recruiting import Recruiting
 from .phases.siege import can_storm_again
 from .phases.storming import Operation, Stormed, fits, has_captured
 from .sequence import Phase
@@ -59,20 +66,60 @@ def unfit(state: State) -> Iterator[str]:
                 yield from _of_ambush(state, frame, below)
 
 
+_PHASES: Final[Mapping[type[Frame], Phase]] = {
+    RaidRoll: Phase.RAID,
+    Mustering: Phase.FEDERALIST_REINFORCEMENT,
+    RebuildRoll: Phase.FEDERALIST_REINFORCEMENT,
+    Rebuilding: Phase.FEDERALIST_REINFORCEMENT,
+    Arriving: Phase.SEPARATIST_REINFORCEMENT,
+    Paying: Phase.SEPARATIST_REINFORCEMENT,
+    Redeploying: Phase.CEASEFIRE,
+    MediaRoll: Phase.MEDIA_WAR,
+    Recruiting: Phase.MEDIA_WAR,
+}
+"""Frames that belong to one phase."""
+
+
 def _can_interrupt(state: State, frame: Frame, below: Frame | None) -> bool:
     """Whether a frame of the phases in which nobody moves or fights can be here."""
-    if isinstance(frame, RaidRoll):
-        return state.phase is Phase.RAID and can_raid(state)
-    if isinstance(frame, MediaRoll):
-        return state.phase is Phase.MEDIA_WAR and has_broadcast(state)
     if isinstance(frame, (LootRoll, Operation, Stormed)):
         return _is_of_barracks(state, frame, below)
-    if isinstance(frame, (RebuildRoll, Rebuilding)):
-        is_open = state.closing if isinstance(frame, RebuildRoll) else can_be_due(state, frame.due)
-        return state.phase is Phase.FEDERALIST_REINFORCEMENT and is_open
+    if isinstance(frame, Entering):
+        return can_be_entering(state, frame)
+    if isinstance(frame, Assigning):
+        return caches.can_be_due(state, frame)
+    phase = _PHASES.get(type(frame))
+    return phase is None or (state.phase is phase and _is_open(state, frame))
+
+
+def _is_open(state: State, frame: Frame) -> bool:
+    """Whether what its phase has done lets a frame be here."""
+    if isinstance(frame, RaidRoll):
+        return can_raid(state)
     if isinstance(frame, Redeploying):
-        return state.phase is Phase.CEASEFIRE and redeploy_can_be_due(state, frame)
-    return not isinstance(frame, Assigning) or caches.can_be_due(state, frame)
+        return redeploy_can_be_due(state, frame)
+    if isinstance(frame, (Mustering, RebuildRoll, Rebuilding)):
+        return _of_federalists(state, frame)
+    if isinstance(frame, (Arriving, Paying)):
+        return _of_separatists(state, frame)
+    return has_broadcast(state)
+
+
+def _of_federalists(state: State, frame: Mustering | RebuildRoll | Rebuilding) -> bool:
+    """Whether a frame of the Federalist Reinforcement Phase can be here: others interrupt the first of them."""
+    first = state.frames[0]
+    if isinstance(frame, Mustering):
+        return first is frame and can_have_come(state, frame)
+    has_rolled = isinstance(first, Mustering) and first.rolls > 0
+    return has_rolled and (isinstance(frame, RebuildRoll) or can_be_due(state, frame.due))
+
+
+def _of_separatists(state: State, frame: Arriving | Paying) -> bool:
+    """The same in the Separatist Reinforcement Phase."""
+    first = state.frames[0]
+    if isinstance(frame, Arriving):
+        return first is frame and can_have_placed(state, frame.placed)
+    return isinstance(first, Arriving) and is_owed(state, frame)
 
 
 def _is_of_barracks(state: State, frame: LootRoll | Operation | Stormed, below: Frame | None) -> bool:

@@ -19,6 +19,7 @@ from . import board
 from .actions import Action
 from .charts import SHELF, WrteCharts
 from .forces import level_at_start
+from .limits import Band, band
 from .occupants import NOBODY, Last
 from .options import Options
 from .position import Fields, build, verify
@@ -97,7 +98,8 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
         rules = cast("WrteRuleset", ruleset)
         played = Scenario(scenario)
         level = level_at_start(rules, played)
-        tracks = Tracks(scenario=played, level=level, allowance=level)
+        medium = 0 if band(rules, level) is Band.LOW else played.first_turn
+        tracks = Tracks(scenario=played, level=level, allowance=level, medium=medium)
         pos = "\0" * len(rules.units)
         nobody = NOBODY * len(rules.places)
         turn = played.first_turn
@@ -140,7 +142,11 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
             pinned: names of units that may not move until the level is Full (8.7).
             ruleset: the rules; the default ones if not given.
             **fields: entries of `Tracks` by name: `scenario`, `level`, `allowance` (the level if not given),
+        <<<<<<< HEAD
                 `operations`, `ceasefire`, `ceasefire_ended`, `bilagora`, `extended`, `assaults`, `captured`,
+        =======
+                `operations`, `ceasefire`, `ceasefire_ended`, `bilagora`, `extended`, `medium`, `arrivals`, `captured`,
+        >>>>>>> d2d471f (Have reinforcements of both sides come on, sooner for Weapons Caches and Media War)
                 `surrender`, `broadcast`, `town_bombarded`, `town_raided`, `paramilitary_attack`,
                 `separatist_artillery`; and `chit`, the number that has been drawn, 0 for none. The scenario is the
                 campaign if not given.

@@ -12,11 +12,13 @@ from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
 from ..core.view import UNKNOWN
 from . import limits
+from .arrivals import Arrival
 from .frames import unfit
 from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Place
 from .occupants import NOBODY, Last, present
 from .phases.combat import CombatPhase
 from .phases.movement import MovementPhase
+from .phases.schedule import unfounded
 from .ruleset import WrteRuleset
 from .sequence import GAME_TURNS, Phase
 from .state import State, units_at
@@ -39,6 +41,8 @@ class Fields(TypedDict, total=False):
     bilagora: int
     extended: bool
     assaults: int
+    medium: int
+    arrivals: tuple[Arrival, ...]
     captured: int
     surrender: int
     broadcast: int
@@ -217,6 +221,9 @@ def _spot(ruleset: WrteRuleset, key: object) -> Place:
 def _impossible(state: State) -> Iterator[str]:
     """What cannot be in any position, of whatever game."""
     ruleset = state.ruleset
+    yield from (
+        f"arrivals: there are not so many counters left of {arrival.kind} (10.1)" for arrival in unfounded(state)
+    )
     for unit in ruleset.units:
         place = ruleset.places[ord(state.pos[unit.index])]
         if place.is_hex and not place.is_playable:

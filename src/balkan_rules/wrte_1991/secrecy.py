@@ -36,6 +36,7 @@ __all__ = [
     "veil_frames",
     "veil_pos",
     "veil_set",
+    "witnesses",
 ]
 
 _UNSEEN = chr(UNSEEN)
@@ -110,6 +111,15 @@ def other_side(side: Side) -> Side:
 def is_hidden(position: Position, unit: int) -> bool:
     """Whether a unit is hidden from the enemy of its side."""
     return hides_unit(position, other_side(position.ruleset.units[unit].side), unit)
+
+
+def witnesses(draft: Draft, unit: int, to: int) -> frozenset[Enum] | None:
+    """Who sees a unit that comes on in a hex; None is everybody."""
+    before, occupants = draft.pos, draft.occupants
+    draft.put(unit, to)
+    hidden = is_hidden(draft, unit)
+    draft.pos, draft.occupants = before, occupants
+    return frozenset({draft.ruleset.units[unit].side}) if hidden else None
 
 
 def note_reveals(draft: Draft, before: str, frames: tuple[Frame, ...] | None = None) -> None:

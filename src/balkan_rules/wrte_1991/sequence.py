@@ -14,7 +14,6 @@ __all__ = ["GAME_TURNS", "Phase", "Phases", "interruptions", "sequence"]
 
 GAME_TURNS: Final = 18
 """The last Game-Turn there can be (16.4)."""
-_AFTER_FIRST: Final = frozenset(range(2, GAME_TURNS + 1))
 
 
 class Phase(PhaseEnum):
@@ -97,6 +96,11 @@ class Phases(TypedDict, total=False):
     rebuild_roll: _Rules
     rebuilding: _Rules
     redeploying: _Rules
+    mustering: _Rules
+    arriving: _Rules
+    entering: _Rules
+    paying: _Rules
+    recruiting: _Rules
     media_roll: _Rules
     targeting: _Rules
     declaring: _Rules
@@ -138,6 +142,12 @@ def set_up() -> tuple[Step, ...]:
     )
 
 
+@case("10.0.define", "4.0.event.2.not-turn1")
+def after_first() -> frozenset[int]:
+    """The Game-Turns that fix the level and have reinforcements: all after the first."""
+    return frozenset(range(2, GAME_TURNS + 1))
+
+
 @case("4.0.event.2.not-turn1")
 def event_phase() -> tuple[Step, ...]:
     """What comes first in a Game-Turn: the raid of scenario 17.1, Croatian operations, Bilagora, and the level.
@@ -150,38 +160,38 @@ def event_phase() -> tuple[Step, ...]:
         Step("raid", Phase.RAID, raid.CommandoRaid(), raid.raid_turns()),
         Step("operations", Phase.OPERATIONS, operations.CroatianOperations()),
         Step("bilagora", Phase.BILAGORA, bilagora.Bilagora()),
-        Step("activation_level", Phase.ACTIVATION_LEVEL, level.ActivationLevel(), _AFTER_FIRST),
+        Step("activation_level", Phase.ACTIVATION_LEVEL, level.ActivationLevel(), after_first()),
     )
 
 
-@case("4.0.fed.1", "4.0.fed.2", "4.0.fed.3")
+@case("4.0.fed.1", "4.0.fed.2", "4.0.fed.3", "10.0.timing")
 def federalist_part() -> tuple[Step, ...]:
-    """The Federalist Phase."""
-    from .phases import combat, movement, rebuilding  # noqa: PLC0415 - as above
+    """The Federalist Phase; reinforcements have a step of their own before movement (ruling reinforcement-phase)."""
+    from .phases import combat, movement, mustering  # noqa: PLC0415 - as above
 
     return (
         Step(
             "federalist_reinforcement",
             Phase.FEDERALIST_REINFORCEMENT,
-            rebuilding.FederalistReinforcement(),
-            _AFTER_FIRST,
+            mustering.FederalistReinforcement(),
+            after_first(),
         ),
         Step("federalist_movement", Phase.FEDERALIST_MOVEMENT, movement.FederalistMovement()),
         Step("federalist_combat", Phase.FEDERALIST_COMBAT, combat.FederalistCombat()),
     )
 
 
-@case("4.0.sep.2", "4.0.sep.3")
+@case("4.0.sep.2", "4.0.sep.3", "10.0.timing")
 def separatist_part() -> tuple[Step, ...]:
-    """The Separatist Phase."""
-    from .phases import caches, combat, media, movement, siege  # noqa: PLC0415 - as above
+    """The Separatist Phase, in the same way."""
+    from .phases import arriving, combat, media, movement, siege  # noqa: PLC0415 - as above
 
     return (
         Step(
             "separatist_reinforcement",
             Phase.SEPARATIST_REINFORCEMENT,
-            caches.SeparatistReinforcement(),
-            _AFTER_FIRST,
+            arriving.SeparatistReinforcement(),
+            after_first(),
         ),
         Step("separatist_movement", Phase.SEPARATIST_MOVEMENT, movement.SeparatistMovement()),
         Step("sieges", Phase.SIEGES, siege.Sieges()),
@@ -208,15 +218,21 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     from .phases import (  # noqa: PLC0415 - as above
         ambush,
         ambush_roll,
+        arriving,
         caches,
         ceasefire,
+        entering,
+        entry,
         group,
         loot,
         media,
         moving,
+        mustering,
+        paying,
         picking,
         raid,
         rebuilding,
+        recruiting,
         stacking,
         storming,
     )
@@ -238,6 +254,11 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         "media_roll": (media.MediaRoll, media.MediaRollRules()),
         "redeploying": (ceasefire.Redeploying, ceasefire.RedeployingRules()),
         "rebuilding": (rebuilding.Rebuilding, rebuilding.RebuildingRules()),
+        "mustering": (mustering.Mustering, mustering.MusteringRules()),
+        "arriving": (arriving.Arriving, arriving.ArrivingRules()),
+        "entering": (entry.Entering, entering.EnteringRules()),
+        "paying": (paying.Paying, paying.PayingRules()),
+        "recruiting": (recruiting.Recruiting, recruiting.RecruitingRules()),
         **battles(),
     }
 

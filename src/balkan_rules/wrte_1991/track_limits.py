@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from .arrivals import Arrival, changed
 from .chart_reading import MOST
 from .map import Area, Place
 from .phases.chit import chits
 from .phases.landing import MOST_ASSAULTS
 from .phases.raid import MOST_SURRENDER
+from .phases.schedule import TRACK, kinds
 from .phases.storming import barracks
 from .ruleset import WrteRuleset
 from .sequence import GAME_TURNS
@@ -21,6 +23,7 @@ _GAME_TURNS: Final = (
     "ceasefire",
     "ceasefire_ended",
     "bilagora",
+    "medium",
     "captured",
     "broadcast",
     "town_bombarded",
@@ -59,10 +62,19 @@ def wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
         return None if type(value) is int and value in every else f"one of {', '.join(map(str, every))}"
     if field == "extended":
         return None if type(value) is bool else "True or False"
-    if field in _CITIES:
-        kind, able = _CITIES[field], _able_cities(ruleset, field)
-        cities = tuple(place for place in able if place in _places(value))
-        return None if value == cities else f"different {kind} in the order of their numbers"
+    if field == "arrivals":
+        return None if _is_track(ruleset, value) else "a tuple of Arrivals by turn and kind, each once,"
+    return _wanted_cities(ruleset, field, value) if field in _CITIES else _wanted_number(ruleset, field, value)
+
+
+def _wanted_cities(ruleset: WrteRuleset, field: str, value: object) -> str | None:
+    """The same for a field that holds cities."""
+    cities = tuple(place for place in _able_cities(ruleset, field) if place in _places(value))
+    return None if value == cities else f"different {_CITIES[field]} in the order of their numbers"
+
+
+def _wanted_number(ruleset: WrteRuleset, field: str, value: object) -> str | None:
+    """The same for a field that holds a number."""
     support = ruleset.charts.support
     lowest, highest = {
         "level": (1, ruleset.charts.level_boxes),
@@ -80,3 +92,17 @@ def wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
 
 def _places(value: object) -> tuple[object, ...]:
     return value if isinstance(value, tuple) else ()
+
+
+def _is_track(ruleset: WrteRuleset, value: object) -> bool:
+    """Whether it is what can be on the track."""
+    if not isinstance(value, tuple) or not all(_is_arrival(ruleset, arrival) for arrival in value):
+        return False
+    return changed(value) == value
+
+
+def _is_arrival(ruleset: WrteRuleset, value: object) -> bool:
+    """Whether it is an `Arrival` that can be on the track."""
+    if not isinstance(value, Arrival) or type(value.turn) is not int or type(value.number) is not int:
+        return False
+    return value.turn in TRACK and value.kind in kinds(ruleset) and 1 <= value.number <= MOST

@@ -11,6 +11,7 @@ from typing import Any, Final, TypedDict, Unpack
 import attrs
 
 from ..core.cases import case
+from .arrivals import Arrival
 from .map import Place
 
 __all__ = ["Entries", "Scenario", "Tracks"]
@@ -70,6 +71,8 @@ class Tracks:
         bilagora: the last Game-Turn in which Operation Bilagora was launched (8.7); 0 for never.
         extended: whether the game goes on for four more Game-Turns (16.4).
         assaults: landings of commandos so far (16.3).
+        medium: the Game-Turn in which the level first was Medium or more (10.4); 0 if it has not been.
+        arrivals: the Croatian reinforcements that are posted, by Game-Turn and class (10.1).
         captured: the Game-Turn in which a raid captured the government of Slovenia (17.1); 0 if none has.
         surrender: the die by which that government surrendered, 1 to 4 (17.1); 0 if it has not.
         broadcast: the last Game-Turn in which the Separatist Player chose Media War (9.0); 0 if it never has.
@@ -96,6 +99,8 @@ class Tracks:
     bilagora: int = 0
     extended: bool = False
     assaults: int = 0
+    medium: int = 0
+    arrivals: tuple[Arrival, ...] = ()
     captured: int = 0
     surrender: int = 0
     broadcast: int = 0
@@ -136,6 +141,8 @@ class Entries(TypedDict, total=False):
     bilagora: int
     extended: bool
     assaults: int
+    medium: int
+    arrivals: tuple[Arrival, ...]
     captured: int
     surrender: int
     broadcast: int

@@ -18,15 +18,15 @@ from ..forces import croatian_caches, has_slovenes
 from ..ruleset import WrteRuleset
 from ..state import Draft, Position, State, on_map
 from ..units import Faction, Side, Unit
-from . import stacking
 
 __all__ = [
     "Assigning",
     "AssigningRules",
-    "SeparatistReinforcement",
     "SetUpOfCaches",
     "SetUpOfCroatianCaches",
+    "begin",
     "can_be_due",
+    "receive",
 ]
 
 INCOME = 2
@@ -169,31 +169,18 @@ class SetUpOfCroatianCaches(SetUpOfCaches):
         return croatian_caches(position.ruleset, position.tracks.scenario)
 
 
-class SeparatistReinforcement(AutomaticRules[State, Draft, Action]):
-    """What the Separatist Player receives: while there is war in Slovenia, two Weapons Caches.
-
-    Then stacks that are too large are cut down, as at the end of every such phase (6.1).
-    """
-
-    case: ClassVar[str] = "4.0.sep.1"
-    title: ClassVar[str] = "Separatist Reinforcement Phase"
-
-    def enter(self, draft: Draft) -> None:
-        stacking.check(draft)  # what interrupts last is played first
-        _receive(draft)
-
-
-@case("10.3.stop")
+@case("10.3.stop", "17.2.caches")
 def _has_income(position: Position) -> bool:
-    """Whether Weapons Caches come in of themselves: until a ceasefire is declared, and then never again.
+    """Whether there is war in Slovenia: no ceasefire has been declared, and it is no scenario without Slovenia.
 
-    Those that units have stay (ruling ceasefire-caches-kept).
+    Only this income stops, neither what Media War brings nor the loot of barracks, and what units have stays (rulings
+    ceasefire-other-caches, ceasefire-caches-kept); for scenario 17.2 see ruling slavonia-caches.
     """
-    return not position.tracks.ceasefire
+    return not position.tracks.ceasefire and has_slovenes(position.tracks.scenario)
 
 
 @case("10.3.caches", "10.3.none", "4.0.sep.1")
-def _receive(draft: Draft) -> None:
+def receive(draft: Draft) -> None:
     """The income of a Game-Turn (ruling slovene-caches-timing)."""
     if _has_income(draft):
         draft.note("caches received", ("10.3.caches",), number=INCOME)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from ...core.cases import case
 from ...core.sequence import AutomaticRules
 from ..actions import Action
-from ..limits import Band, band_in_force
+from ..limits import Band, band, band_in_force
 from ..rulings import ActivationBounds
 from ..state import Draft, Position, State
 from . import siege
@@ -33,6 +33,7 @@ def change(draft: Draft, by: int, why: str) -> None:
         draft.record(level=moved)
         end_ceasefire(draft)
         siege.release(draft)
+        _note_medium(draft)
 
 
 @case("4.1.ban")
@@ -42,6 +43,13 @@ def end_ceasefire(draft: Draft) -> None:
     if tracks.ceasefire and not tracks.ceasefire_ended and band_in_force(draft) is Band.FULL:
         draft.record(ceasefire_ended=draft.turn)
         draft.note("ceasefire ended", ("4.1.ban",), turn=draft.turn)
+
+
+@case("10.4.trigger")
+def _note_medium(draft: Draft) -> None:
+    """Remember when the level first is Medium or more: Serbian units come from the next Game-Turn on."""
+    if not draft.tracks.medium and band(draft.ruleset, draft.tracks.level) is not Band.LOW:
+        draft.record(medium=draft.turn)
 
 
 @case("5.2.bilagora")

@@ -1,4 +1,4 @@
-"""Media War: the Separatist Player broadcasts instead of fighting, and the level may fall (section 9.0)."""
+"""Media War: the Separatist Player broadcasts instead of fighting, and the level may fall (9.0, 9.1)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,16 @@ from ..limits import has_ceasefire
 from ..map import Area, Place
 from ..rulings import MediaParamilitaryDrm, MediaWarCeasefire
 from ..state import Draft, Position, State
+from ..tracks import Scenario
 from ..units import Faction, Side
 from . import caches, level
+from .recruiting import Recruiting
 
 __all__ = ["MediaRoll", "MediaRollRules", "MediaWar", "has_broadcast", "note_attack"]
 
 _BROADCAST: Final = Broadcast()
+_BLACKOUT: Final = 3
+"""The last Game-Turn of scenario 17.3 without Media War."""
 
 
 @case("9.0.choice", "9.0.ambush")
@@ -89,6 +93,12 @@ def _for_paramilitaries(position: Position) -> int:
 # ------------------------------------------------------------------------------------------------------------- the die
 
 
+@case("17.3.no-media")
+def _is_blacked_out(position: Position) -> bool:
+    """Whether scenario 17.3 allows no Media War yet."""
+    return position.tracks.scenario is Scenario.TOTAL_WAR and position.turn <= _BLACKOUT
+
+
 @attrs.frozen(order=False)
 class MediaRoll(Frame):
     """The die of a Media War is rolled."""
@@ -104,7 +114,7 @@ class MediaWar(PhaseRules[State, Draft, Action]):
     actions: Iterable[Action] = (_BROADCAST, END_PHASE)
 
     def is_needed(self, draft: Draft) -> bool:
-        return not draft.closing and not _is_shut(draft)
+        return not draft.closing and not _is_shut(draft) and not _is_blacked_out(draft)
 
     def leave(self, draft: Draft) -> None:
         draft.closing = False
@@ -138,7 +148,8 @@ class MediaRollRules(DieRules[State, Draft, Action]):
         cases = ("9.0.roll", "9.0.table", *(rule for rule, modifier in modifiers.items() if modifier))
         draft.note("media war", cases, die=action.value, modifier=support + paramilitaries, tiers=tiers)
         level.change(draft, -tiers, "5.2.media")
-        _reward(draft)
+        draft.push(Recruiting())
+        _reward(draft)  # what interrupts last is played first
 
 
 @case("9.0.roll")

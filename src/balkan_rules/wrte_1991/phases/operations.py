@@ -17,7 +17,7 @@ from ..sequence import Phase
 from ..state import Draft, Position, State
 from ..tracks import Scenario
 from ..units import Side
-from . import level
+from . import level, schedule
 
 __all__ = ["CroatianOperations", "set_turn", "unheard"]
 
@@ -60,6 +60,7 @@ def _begin(draft: Draft) -> None:
     """
     draft.record(operations=draft.turn)
     draft.note("operations", ("4.0.event.1",), reveals=draft.chit != 0, turn=draft.turn)
+    schedule.post(draft)
     level.change(draft, _rise(), "5.2.operations")
     draft.record(allowance=draft.tracks.level)
 

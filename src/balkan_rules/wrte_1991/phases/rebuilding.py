@@ -1,11 +1,11 @@
-"""The Federalist Reinforcement Phase: eliminated units of the JNA come back (10.6)."""
+"""Eliminated units of the JNA that come back in the Federalist Reinforcement Phase (10.6)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from typing import ClassVar, Final
+from typing import ClassVar
 
 import attrs
 
@@ -13,30 +13,33 @@ from ...core.actions import END_PHASE, EndPhase, Group, Roll
 from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import DieRules, Frame, PhaseRules, top
-from ..actions import Action, PlaceUnit, Rebuild
+from ..actions import Action, PlaceUnit
 from ..control import controller
 from ..limits import closed_by
-from ..map import ELIMINATED, Place
+from ..map import ELIMINATED, SERBIA_BOX, Place
 from ..ruleset import WrteRuleset
-from ..secrecy import hides_unit
+from ..rulings import HoldingBoxRate
+from ..secrecy import witnesses
 from ..state import Draft, Position, State, units_at
 from ..units import Faction, Side, Unit, UnitType
-from . import stacking
 
-__all__ = ["FederalistReinforcement", "RebuildRoll", "RebuildRollRules", "Rebuilding", "RebuildingRules", "can_be_due"]
-
-_REBUILD: Final = Rebuild()
+__all__ = ["RebuildRoll", "RebuildRollRules", "Rebuilding", "RebuildingRules", "can_be_due", "can_roll"]
 
 
-@case("10.6.jna-only")
+@case("10.6.jna-only", "10.5.box-rate")
 def _lost(position: Position) -> list[Unit]:
-    """The eliminated units that can come back: all of the JNA, however they were lost (ruling rebuild-pool)."""
-    units = position.ruleset.units
-    return [units[u] for u in units_at(position, ELIMINATED) if units[u].faction is Faction.JNA]
+    """The units that can come back: all of the JNA that were eliminated, however they were lost (ruling rebuild-pool).
+
+    Ruling holding-box-rate can add those in the Serbia Holding Box.
+    """
+    ruleset = position.ruleset
+    from_box = ruleset.rulings.holding_box_rate is HoldingBoxRate.TABLE_ONLY
+    there = [*units_at(position, ELIMINATED), *(units_at(position, SERBIA_BOX) if from_box else ())]
+    return [ruleset.units[unit] for unit in sorted(there) if ruleset.units[unit].faction is Faction.JNA]
 
 
 @case("10.6.roll")
-def _can_roll(position: Position) -> bool:
+def can_roll(position: Position) -> bool:
     """Whether some die could bring a unit back."""
     lost = {unit.type for unit in _lost(position)}
     return any(not lost.isdisjoint(row) for row in position.ruleset.charts.rebuild.values())
@@ -67,45 +70,6 @@ def can_be_due(position: Position, due: tuple[UnitType, ...]) -> bool:
     rows = position.ruleset.charts.rebuild.values()
     in_order = sorted(due, key=list(UnitType).index) == list(due)
     return bool(due) and in_order and wanted <= lost and any(wanted <= Counter(row) for row in rows)
-
-
-class FederalistReinforcement(PhaseRules[State, Draft, Action]):
-    """The Federalist Player rolls to rebuild units of the JNA, or does not."""
-
-    case: ClassVar[str] = "4.0.fed.1"
-    title: ClassVar[str] = "Federalist Reinforcement Phase"
-    accepts: ClassVar[frozenset[type]] = frozenset({Rebuild, EndPhase})
-    side: Enum = Side.FEDERALIST
-    actions: Iterable[Action] = (_REBUILD, END_PHASE)
-
-    def enter(self, draft: Draft) -> None:
-        if not _can_roll(draft):
-            self._end(draft)
-
-    def is_needed(self, draft: Draft) -> bool:
-        return not draft.closing
-
-    def leave(self, draft: Draft) -> None:
-        draft.closing = False
-
-    def groups(self, state: State) -> Sequence[Group[Action]]:
-        return (Group(None, (_REBUILD, END_PHASE)),)
-
-    def violations(self, state: State, action: Action) -> Iterator[Violation]:
-        """Both actions are open while the phase is needed."""
-        return iter(())
-
-    def apply(self, draft: Draft, action: Action) -> None:
-        if isinstance(action, Rebuild):
-            draft.closing = True
-            draft.push(RebuildRoll())
-        else:
-            self._end(draft)
-
-    def _end(self, draft: Draft) -> None:
-        """Nothing is rebuilt; stacks that are too large are cut down all the same."""
-        draft.closing = True
-        stacking.check(draft)
 
 
 @attrs.frozen(order=False)
@@ -161,10 +125,6 @@ class RebuildingRules(PhaseRules[State, Draft, Action]):
     def is_needed(self, draft: Draft) -> bool:
         return bool(top(draft, Rebuilding).due)
 
-    def leave(self, draft: Draft) -> None:
-        draft.pop()
-        stacking.check(draft)
-
     def groups(self, state: State) -> Sequence[Group[Action]]:
         cities = _cities(state)
         placing = [Group[Action](unit, tuple(PlaceUnit(unit, city) for city in cities)) for unit in _next(state)]
@@ -187,7 +147,7 @@ class RebuildingRules(PhaseRules[State, Draft, Action]):
         if not isinstance(action, PlaceUnit):
             draft.replace(Rebuilding(()))
             return
-        seen_by = self.seen_by(draft.freeze(), action)
+        seen_by = witnesses(draft, action.unit.index, action.to.index)
         draft.put(action.unit.index, action.to.index)
         draft.replace(Rebuilding(due[1:]))
         draft.note("rebuilt", ("10.6.entry",), seen_by=seen_by, unit=str(action.unit), to=str(action.to))
@@ -195,9 +155,7 @@ class RebuildingRules(PhaseRules[State, Draft, Action]):
     def seen_by(self, state: State, action: Action) -> frozenset[Enum] | None:
         if not isinstance(action, PlaceUnit):
             return None
-        draft = state.draft(recording=False)
-        draft.put(action.unit.index, action.to.index)
-        return frozenset({Side.FEDERALIST}) if hides_unit(draft, Side.SEPARATIST, action.unit.index) else None
+        return witnesses(state.draft(recording=False), action.unit.index, action.to.index)
 
     def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
         cities = [city for city in ruleset.map.cities.values() if city.is_playable]
