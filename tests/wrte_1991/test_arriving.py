@@ -101,7 +101,7 @@ def test_reinforcements_come_before_movement_after_the_first_turn() -> None:
         assert turns == frozenset(range(2, 19))
         at = names.index(f"{side}_reinforcement")
         assert names[at + 1] == f"{side}_movement"
-        assert f"{side}_combat" in names[at + 2 : at + 4]
+        assert f"{side}_combat" in names[at + 2 : at + 5]
 
 
 # ----------------------------------------------------------------------------------------------------------- placing
