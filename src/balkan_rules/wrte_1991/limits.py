@@ -8,6 +8,7 @@ from typing import Final
 
 from ..core.cases import case
 from ..core.errors import Violation
+from .abroad import areas_abroad, mixed
 from .map import Area, Place, Terrain
 from .ruleset import WrteRuleset
 from .rulings import ActivationMidturnEffect, CeasefireEnd, PreOperationsFreeze
@@ -78,12 +79,15 @@ def may_enter(faction: Faction, place: Place) -> bool:
     return place.area in areas_of(faction)
 
 
-def bounded(ruleset: WrteRuleset, faction: Faction) -> bytes:
-    """For each place 1 if the borders let a faction be there, and 0 if not."""
-    key = ("bounded", faction.value)
+def bounded(position: Position, faction: Faction) -> bytes:
+    """For each place 1 if the borders let a faction be there, be it in an alliance, and 0 if not."""
+    ruleset, scenario = position.ruleset, position.tracks.scenario
+    key = ("bounded", faction.value, scenario.value)
     found: bytes | None = ruleset.memo.get(key)
     if found is None:
-        found = ruleset.memo[key] = bytes(may_enter(faction, place) for place in ruleset.places)
+        abroad = areas_abroad(ruleset, scenario, faction)
+        found = bytes(may_enter(faction, place) or place.area in abroad for place in ruleset.places)
+        ruleset.memo[key] = found
     return found
 
 
@@ -108,8 +112,8 @@ def counts_in_stack(ruleset: WrteRuleset, unit: int, place: Place) -> bool:
 
 @case("6.1.when")
 def excess(position: Position, place: Place) -> int:
-    """By how many units a hex is overstacked; 0 if it is not."""
-    return max(0, _counted(position, place) - stack_limit(position.ruleset, place))
+    """By how many units a hex is overstacked, or has Slovenes with Croats (ruling stacking-mixed); 0 if it is not."""
+    return max(0, _counted(position, place) - stack_limit(position.ruleset, place), mixed(position, place))
 
 
 @case("2.1.markers", "6.2.markers")

@@ -12,6 +12,7 @@ from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
 from ..core.view import UNKNOWN
 from . import limits
+from .abroad import crossing_case, mixed, too_many
 from .arrivals import Arrival
 from .frames import unfit
 from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Place
@@ -269,14 +270,17 @@ def _stacking(state: State) -> Iterator[Violation]:
     for index in sorted({ord(code) for code in state.pos}):
         place = state.ruleset.places[index]
         if index >= FIRST_HEX and (number := limits.excess(state, place)):
-            yield Violation("6.1.when", f"too many units in {place}", {"place": str(place), "excess": number})
+            case_id = "6.5.slovene-croat" if mixed(state, place) else "6.1.when"
+            yield Violation(case_id, f"too many units in {place}", {"place": str(place), "excess": number})
 
 
 def _borders(state: State) -> Iterator[Violation]:
     for unit in state.ruleset.units:
         place = state.ruleset.places[ord(state.pos[unit.index])]
-        if place.is_hex and not limits.may_enter(unit.faction, place):
+        if place.is_hex and not limits.bounded(state, unit.faction)[place.index]:
             yield Violation("7.5.jna", f"{unit} may not be in {place}", {"unit": str(unit), "place": str(place)})
+    if too_many(state):
+        yield Violation(crossing_case(state.tracks.scenario), "too many Slovenes are in Croatia")
 
 
 def _check_turn(state: State) -> None:

@@ -9,7 +9,7 @@ import attrs
 
 from ..core.view import UNKNOWN
 from . import limits
-from .map import FIRST_HEX, UNSEEN
+from .map import FIRST_HEX, UNSEEN, Place
 from .phases.ambush import Ambush, can_ambush
 from .phases.ambush_roll import group_below
 from .phases.chit import drawable
@@ -20,7 +20,7 @@ from .phases.stacking import Overstacked
 from .ruleset import WrteRuleset
 from .secrecy import covers, sees_into
 from .state import State, units_at
-from .units import Side
+from .units import Faction, Side, Unit
 
 __all__ = ["complete"]
 
@@ -81,10 +81,8 @@ def _needs(position: State, side: Side) -> Iterator[tuple[int, int, int]]:
                 named = max(below.after, default=0) if isinstance(below, Ambush) else 0
                 yield max(_top(position, frame), named), frame.at.index, -1
         elif isinstance(frame, Overstacked):
-            place = frame.place
-            seen = sum(limits.counts_in_stack(position.ruleset, u, place) for u in units_at(position, place.index))
-            for _ in range(limits.stack_limit(position.ruleset, place) + 1 - seen):
-                yield next(units_at(position, place.index)), place.index, -1
+            for _ in range(_hidden_in_crowd(position, frame.place)):
+                yield next(units_at(position, frame.place.index)), frame.place.index, -1
 
 
 def _hidden_members(frame: Moving, above: object, beyond: Sequence[object]) -> int:
@@ -95,6 +93,26 @@ def _hidden_members(frame: Moving, above: object, beyond: Sequence[object]) -> i
     if isinstance(above, Moving) and above.is_fresh and not above.units:
         return max(int(bool(beyond)), 2 - seen)
     return int(not seen and not frame.is_fresh)
+
+
+def _hidden_in_crowd(position: State, place: Place) -> int:
+    """How many hidden units a stack that is cut down must have: one, if it may be of another nation than the top."""
+    if limits.excess(position, place):
+        return 0
+    units = position.ruleset.units
+    top_unit = units[next(units_at(position, place.index))]
+    hidden = (unit for unit, code in zip(units, position.pos, strict=True) if ord(code) == UNSEEN)
+    if any(_clash(top_unit, unit) and limits.bounded(position, unit.faction)[place.index] for unit in hidden):
+        return 1
+    seen = sum(limits.counts_in_stack(position.ruleset, u, place) for u in units_at(position, place.index))
+    return limits.stack_limit(position.ruleset, place) + 1 - seen
+
+
+def _clash(one: Unit, other: Unit) -> bool:
+    """Whether two units are a Slovene and a Croat, who do not stack (6.5)."""
+    return (one.faction is Faction.SLOVENE and other.faction.is_croatian) or (
+        other.faction is Faction.SLOVENE and one.faction.is_croatian
+    )
 
 
 def _owner(position: State, frame: object) -> Side | None:
@@ -129,15 +147,18 @@ def _top(position: State, frame: Moving | Picking) -> int:
 
 
 def _covers(position: State, side: Side, unit: int) -> list[int]:
-    """The hexes in which a hidden unit may be."""
+    """The hexes in which a hidden unit may be: within its borders and under friends, if it can be."""
     first, _ = position.ruleset.sides[position.ruleset.units[unit].side]
     ruleset, pos = position.ruleset, position.pos
     tops = {ord(pos[other]): other for other in reversed(range(first, unit))}
-    return [
-        at
+    under = {
+        at: top
         for at, top in sorted(tops.items())
         if at >= FIRST_HEX and covers(ruleset, top, unit) and not sees_into(position, side, ruleset.places[at])
-    ]
+    }
+    counter, units = ruleset.units[unit], ruleset.units
+    lets_in = limits.bounded(position, counter.faction)
+    return [at for at, top in under.items() if lets_in[at] and not _clash(counter, units[top])] or list(under)
 
 
 def _fits(ruleset: WrteRuleset, pos: Sequence[str], unit: int, at: int) -> bool:

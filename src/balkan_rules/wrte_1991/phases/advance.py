@@ -13,6 +13,7 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.part_fields import PartSet
 from ...core.sequence import PhaseRules, top
+from ..abroad import crossing_case, is_crowd
 from ..actions import Action, Advance, Stop
 from ..battle import BattleFrame
 from ..limits import BORDERS, bounded, closed_by
@@ -55,7 +56,8 @@ def _able(position: Position, frame: Advancing) -> tuple[int, ...]:
         unit
         for unit in battle.attackers
         if (not frame.after or unit > frame.after[0])
-        and bounded(ruleset, ruleset.units[unit].faction)[battle.target.index]
+        and bounded(position, ruleset.units[unit].faction)[battle.target.index]
+        and not is_crowd(position, bytes((unit,)), battle.target)
         and not closed_by(position, ruleset.units[unit].faction, battle.target)
         and not is_pinned(position, unit)
     )
@@ -121,7 +123,9 @@ def _refusals(state: State, frame: Advancing, unit: Unit) -> Iterator[Violation]
     details = {"unit": str(unit), "to": str(target)}
     if unit.index not in frame.battle.attackers:
         yield Violation("8.6.advance", f"{unit} has not attacked {target}", details)
-    elif not bounded(state.ruleset, unit.faction)[target.index]:
+    elif not bounded(state, unit.faction)[target.index]:
         yield Violation(BORDERS[unit.faction], f"{unit} may not enter {target}", details)
+    elif is_crowd(state, bytes((unit.index,)), target):
+        yield Violation(crossing_case(state.tracks.scenario), "too many Slovenes would be in Croatia", details)
     else:
         yield Violation("8.6.advance", "units advance in their order", details)

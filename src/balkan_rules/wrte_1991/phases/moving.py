@@ -15,6 +15,7 @@ from ...core.actions import Group
 from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules, top
+from ..abroad import crossing_case, is_crowd
 from ..actions import Action, Drop, DropHidden, Go, Select, SelectHidden, Split, Stop
 from ..costs import allowance, march_allowance, step_cost
 from ..limits import BORDERS, activate, allows_road_limit, bounded, closed_by, overdrawn
@@ -117,13 +118,15 @@ def _obstacles(position: Position, frame: Moving, to: Place) -> Iterator[Violati
         return
     units = [ruleset.units[unit] for unit in frame.units]
     for unit in units:
-        if not bounded(ruleset, unit.faction)[to.index]:
+        if not bounded(position, unit.faction)[to.index]:
             yield Violation(BORDERS[unit.faction], f"{unit} may not enter {to}", {**details, "unit": str(unit)})
         if closed := closed_by(position, unit.faction, to):
             yield Violation(closed, f"{to} is closed to {unit}", {**details, "unit": str(unit)})
         if not allows_road_limit(position, unit, to):
             sentence = f"at this Activation Level {unit} goes into hexes with a road only"
             yield Violation("5.1.low.roads", sentence, {**details, "unit": str(unit)})
+    if bounded(position, units[0].faction)[to.index] and is_crowd(position, frame.units, to):
+        yield Violation(crossing_case(position.tracks.scenario), "too many Slovenes would be in Croatia", details)
     if _is_enemy_there(position, units[0].side, to):
         yield Violation("6.1.enemy-hex", f"an enemy is in {to}", details)
 
@@ -279,11 +282,11 @@ def _may_go(state: State, pace: _Pace, to: Place) -> bool:
     side = ruleset.units[frame.units[0]].side
     for index in frame.units:
         unit = ruleset.units[index]
-        if not bounded(ruleset, unit.faction)[to.index] or not allows_road_limit(state, unit, to):
+        if not bounded(state, unit.faction)[to.index] or not allows_road_limit(state, unit, to):
             return False
         if to.area is Area.SLOVENIA and closed_by(state, unit.faction, to):
             return False
-    if _is_enemy_there(state, side, to):
+    if _is_enemy_there(state, side, to) or is_crowd(state, frame.units, to):
         return False
     return _can_pay(pace, to) or _can_march(state, pace, side, to) or _has_minimum(frame)
 

@@ -33,9 +33,11 @@ class Overstacked(Frame):
     place: Place
 
 
-@case("6.1.when", "6.1.when.reinforcement")
+@case("6.1.when", "6.1.when.reinforcement", "6.1.transit")
 def check(draft: Draft) -> None:
     """Let the owners of all stacks that are too large remove units, hex by hex (ruling stacking-check-times).
+
+    Nothing binds those who only pass through one another before that.
 
     So everybody learns how many units are in such a stack.
     """
