@@ -25,6 +25,7 @@ def test_the_sequence_of_play() -> None:
         Phase.SEPARATIST_REINFORCEMENT,
         Phase.CEASEFIRE,
         Phase.SURRENDER,
+        Phase.EXTENSION,
     }
     assert str(Phase.FEDERALIST_MOVEMENT) == "Federalist Movement Phase"
 

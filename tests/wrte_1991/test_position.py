@@ -128,6 +128,7 @@ def test_the_board_as_text() -> None:
     state = wrte.position(place=PLACE, caches=ZONE[:1])
     assert state.text().splitlines() == [
         "June I 1991 (Game-Turn 1): Federalist Movement Phase, federalist to decide; JNA Activation Level 2",
+        "Victory Points: 3",
         "federalist:",
         "  3007 Celje: JNA Motorized 1 2-3-4, JNA Motorized 2 2-3-4",
         "separatist:",
@@ -160,7 +161,7 @@ def test_the_board_tells_what_is_noted_beside_it() -> None:
         separatist_artillery=1,
         unsupplied=MOT[:2],
     )
-    assert state.text().splitlines()[1:5] == [
+    assert state.text().splitlines()[2:6] == [
         "Government of Slovenia: captured on Game-Turn 2, surrender 3",
         "Barracks searched: Koper, Celje",
         "Artillery Support of the Separatist Player: 1",
@@ -168,8 +169,8 @@ def test_the_board_tells_what_is_noted_beside_it() -> None:
     ]
     assert "Out of supply at the last check: JNA Motorized 1\n" in state.view(SEPARATIST).text()
     before = wrte.position(turn=2, place=PLACE, captured=2).text().splitlines()
-    assert before[1] == "Government of Slovenia: captured on Game-Turn 2"
-    assert before[2] == "federalist:"
+    assert before[2] == "Government of Slovenia: captured on Game-Turn 2"
+    assert before[3] == "federalist:"
 
 
 def test_stacks_and_boards() -> None:

@@ -24,6 +24,7 @@ from .actions import (
     DropHidden,
     Engage,
     Enter,
+    Extend,
     Go,
     Hasten,
     Join,
@@ -55,6 +56,7 @@ from .game import GAME
 from .map import Area, Ethnic, Place, Terrain
 from .occupants import Last
 from .options import Options
+from .points import Score, VictoryPoints
 from .ruleset import WrteRuleset  # pyright: ignore[reportGeneralTypeIssues]  # the function `ruleset` hides its module
 from .rulings import Rulings
 from .sequence import Phase
@@ -88,6 +90,7 @@ __all__ = [
     "Engage",
     "Enter",
     "Ethnic",
+    "Extend",
     "Faction",
     "Go",
     "Hasten",
@@ -111,6 +114,7 @@ __all__ = [
     "Roll",
     "Rulings",
     "Scenario",
+    "Score",
     "Select",
     "SelectHidden",
     "Side",
@@ -127,6 +131,7 @@ __all__ = [
     "Unit",
     "UnitType",
     "Upgrade",
+    "VictoryPoints",
     "View",
     "WrteCharts",
     "WrteRuleset",

@@ -8,6 +8,7 @@ import attrs
 
 from ..core.actions import EndPhase, Roll, part_of
 from .battle import SupportType
+from .bilagora_actions import Extend, LaunchBilagora, Storm, StormWithCache
 from .map import Place
 from .reinforcement_actions import Enter, Hasten, Rebuild, Upgrade
 from .units import Unit
@@ -28,6 +29,7 @@ __all__ = [
     "DropHidden",
     "Engage",
     "Enter",
+    "Extend",
     "Go",
     "Hasten",
     "Join",
@@ -257,35 +259,6 @@ class Remove:
 
 
 @attrs.frozen(cache_hash=True, order=False)
-class LaunchBilagora:
-    """Launch Operation Bilagora as Croatian operations begin (8.7)."""
-
-    def __str__(self) -> str:
-        return "launch operation bilagora"
-
-
-@attrs.frozen(cache_hash=True, order=False)
-class Storm:
-    """Attack the barracks of a city in Operation Bilagora, or once more in a siege (8.7, 8.8)."""
-
-    to: Place = attrs.field(validator=part_of(Place))
-
-    def __str__(self) -> str:
-        return f"storm {self.to}"
-
-
-@attrs.frozen(cache_hash=True, order=False)
-class StormWithCache:
-    """The same, with the Weapons Cache of a unit beside the city (8.7)."""
-
-    to: Place = attrs.field(validator=part_of(Place))
-    unit: Unit = attrs.field(validator=part_of(Unit))
-
-    def __str__(self) -> str:
-        return f"storm {self.to} with the cache of {self.unit}"
-
-
-@attrs.frozen(cache_hash=True, order=False)
 class Engage:
     """Have a unit attack, the first one or one that joins the attack (8.0); it is shown to both Players."""
 
@@ -373,6 +346,7 @@ Action: TypeAlias = (
     | Land
     | Rebuild
     | LaunchBilagora
+    | Extend
     | Storm
     | StormWithCache
     | Enter

@@ -9,8 +9,10 @@ import attrs
 from ..core.actions import brief
 from ..core.errors import PositionError
 from .battle import Battle, BattleFrame
-from .map import FIRST_HEX, Place
+from .map import FIRST_HEX, Area, Place
+from .points import has_points
 from .state import State, units_at
+from .tracks import Scenario
 from .units import Side, Unit
 
 __all__ = ["Board", "Stack", "known", "stack", "text", "where"]
@@ -143,6 +145,8 @@ def _noted(state: State) -> Iterator[str]:
     tracks, units = state.tracks, state.ruleset.units
     if state.chit != 0:
         yield f"Croatia Mil Ops chit: {state.chit}"
+    if has_points(state):
+        yield f"Victory Points: {_points(state)}"
     if tracks.captured:
         effect = f", surrender {tracks.surrender}" if tracks.surrender else ""
         yield f"Government of Slovenia: captured on Game-Turn {tracks.captured}{effect}"
@@ -158,6 +162,14 @@ def _noted(state: State) -> Iterator[str]:
         yield f"Not to move until the level is Full: {', '.join(str(units[unit]) for unit in state.pinned)}"
     if state.unsupplied:
         yield f"Out of supply at the last check: {', '.join(str(units[unit]) for unit in state.unsupplied)}"
+
+
+def _points(state: State) -> str:
+    """The points in words: all of them, or in scenario 17.3 those of each republic."""
+    points = state.victory_points
+    if state.tracks.scenario is not Scenario.TOTAL_WAR:
+        return str(points.total)
+    return f"{points.of(Area.CROATIA)} in Croatia, {points.of(Area.SLOVENIA)} in Slovenia"
 
 
 def _attack(state: State, battle: Battle) -> str:

@@ -46,6 +46,7 @@ class Phase(PhaseEnum):
     SUPPLY_CHECK = ("4.0.end.3", "Supply Status Check")
     SURRENDER = ("17.1.surrender", "Surrender of Slovenia")
     WINNER = ("4.0.end.4", "Determination of the Winner")
+    EXTENSION = ("16.4.timing", "Extension of the Game")
 
 
 _Rules: TypeAlias = PhaseRules[Any, Any, Any]
@@ -81,6 +82,7 @@ class Phases(TypedDict, total=False):
     supply_check: _Rules
     surrender: _Rules
     winner: _Rules
+    extension: _Rules
     assigning: _Rules
     moving: _Rules
     picking: _Rules
@@ -210,6 +212,7 @@ def end_of_turn() -> tuple[Step, ...]:
         Step("supply_check", Phase.SUPPLY_CHECK, supply_check.SupplyCheck()),
         Step("surrender", Phase.SURRENDER, raid.Surrender(), raid.raid_turns()),
         Step("winner", Phase.WINNER, victory.Winner()),
+        Step("extension", Phase.EXTENSION, victory.Extension(), victory.extension_turns()),
     )
 
 

@@ -28,6 +28,7 @@ from .units import Faction, Side, Unit
 if TYPE_CHECKING:
     from ..core.actions import Chance
     from .board import Board, Stack
+    from .points import VictoryPoints
     from .sequence import Phase
     from .view import View
 
@@ -140,6 +141,16 @@ class State(CoreState[Action, Side]):
         from .phases.victory import outcome  # noqa: PLC0415 - phases are built on states
 
         return outcome(self) if self.is_over else None
+
+    @property
+    def victory_points(self) -> VictoryPoints:
+        """What the position is worth to the Federalist Player, if it were counted now (15.0, 16.4, 17.3).
+
+        There are no points in the Ten Days War.
+        """
+        from .points import victory_points  # noqa: PLC0415 - points are built on states
+
+        return victory_points(self)
 
     @property
     def board(self) -> Board:

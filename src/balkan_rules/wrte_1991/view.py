@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..core.actions import Chance
     from .board import Board, Stack
     from .map import Place
+    from .points import VictoryPoints
     from .ruleset import WrteRuleset
     from .sequence import Phase
     from .tracks import Tracks
@@ -59,6 +60,11 @@ class View(CoreView[State, Action, Side]):
     def chit(self) -> int | Unknown:
         """As `State.chit`; UNKNOWN to the Federalist Player from the draw until operations begin (3.1)."""
         return self._position.chit
+
+    @property
+    def victory_points(self) -> VictoryPoints:
+        """As `State.victory_points`; nothing of it is secret."""
+        return self._position.victory_points
 
     def controller(self, place: Place | str) -> Side | None:
         """As `State.controller`; nothing of it is secret."""
