@@ -8,10 +8,12 @@ from typing import Final
 from tests.vectors import (
     wrte_1991_ambush,
     wrte_1991_arrivals,
+    wrte_1991_barracks,
     wrte_1991_combat,
     wrte_1991_events,
     wrte_1991_map,
     wrte_1991_movement,
+    wrte_1991_points,
     wrte_1991_scenario,
     wrte_1991_zones,
 )
@@ -28,6 +30,8 @@ _MODULES: Final[tuple[Forms, ...]] = (
     wrte_1991_combat.FORMS,
     wrte_1991_scenario.FORMS,
     wrte_1991_events.FORMS,
+    wrte_1991_barracks.FORMS,
+    wrte_1991_points.FORMS,
     wrte_1991_arrivals.FORMS,
 )
 
@@ -37,26 +41,7 @@ _OTHERS: Final = "scenarios 17.2 and 17.3"
 _OPTIONS: Final = "optional rules (16.0)"
 
 LATER: Final[tuple[Later, ...]] = (
-    Later("band besieged ruling", _CAMPAIGN),
-    Later("die cache total_war ruling", _CAMPAIGN),
-    Later("cases", _CAMPAIGN),
-    Later("cities", _CAMPAIGN),
-    Later("jna_in_city", _CAMPAIGN),
-    Later("points", _POINTS),
-    Later("points extended", _POINTS),
-    Later("other_points zagreb ljubliana", _POINTS),
-    Later("base_last extra", _POINTS),
-    Later("supplied_croatian_cities unsupplied_croatian_cities", _POINTS),
-    Later(
-        "petrinja_knin maslenica all_sr all_mixed supplied_croatian_cities supplied_slovene_cities",
-        _POINTS,
-    ),
-    Later("petrinja_knin maslenica all_sr all_mixed supplied_croatian_cities", _POINTS),
     Later("scenario", _OTHERS),
-    Later("die total_war", _OTHERS),
-    Later("territory points", _OTHERS),
-    Later("held ruling", _OTHERS),
-    Later("zagreb other_one_point_sites ruling", _OTHERS),
     Later("option_16_3 ruling", _OPTIONS),
     Later("die ruling", _OPTIONS),
 )

@@ -194,7 +194,13 @@ def test_captured_barracks_are_searched_and_count_as_the_separatists() -> None:
 def test_depots_are_destroyed_in_a_total_war(die: int, caches: int, artillery: int) -> None:
     state = do(launched(scenario="total-war"), "storm 2508", "roll 6")
     loot = event(state, f"roll {die}", "loot")
-    assert loot.details == {"place": "2508", "die": die, "caches": caches, "artillery": artillery}
+    assert loot.details == {
+        "place": "2508",
+        "die": die,
+        "net": max(die - 3, 1),
+        "caches": caches,
+        "artillery": artillery,
+    }
     assert loot.cases == ("8.7.loot", "17.3.depots")
     empty = launched({"2304": [], "2812": ["ZNG 3"]}, scenario="total-war")
     assert empty.tracks.separatist_artillery == 1

@@ -70,7 +70,7 @@ def test_a_hex_without_barracks_has_nothing() -> None:
 def test_what_a_die_brings(die: int, caches: int, artillery: int) -> None:
     step = entering().step(wrte.Roll(die))
     event = next(event for event in step.events if event.name == "loot")
-    assert event.details == {"place": "3007", "die": die, "caches": caches, "artillery": artillery}
+    assert event.details == {"place": "3007", "die": die, "net": die, "caches": caches, "artillery": artillery}
     state = step.after
     assert state.tracks.separatist_artillery == artillery
     for number in range(caches):

@@ -95,7 +95,7 @@ class LootRollRules(DieRules[State, Draft, Action]):
         net = max(action.value + penalty, 1)
         found, artillery = _caches(net), _artillery(net)
         cases = ("8.7.loot", "17.3.depots") if penalty else ("8.7.loot",)
-        draft.note("loot", cases, place=str(place), die=action.value, caches=found, artillery=artillery)
+        draft.note("loot", cases, place=str(place), die=action.value, net=net, caches=found, artillery=artillery)
         receive(draft, artillery)
         caches.begin(draft, found)
 
