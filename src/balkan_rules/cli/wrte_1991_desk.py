@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["DESK", "WrteDesk"]
 
 _SENTENCES: Final[Mapping[str, str]] = {
+    "veto": "veto of the president of Serbia: die {die}: {vetoed}",
     "landed": "{unit} lands at {to}",
     "raid": "commando raid on Ljubljana: die {die}, the government captured: {captured}",
     "surrender": "surrender of Slovenia: die {die}: {surrenders}",
@@ -50,6 +51,8 @@ _ACTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "AssignCache": ("Weapons Cache assigned", "Weapons Caches assigned"),
     "Draw": ("chit drawn", "chits drawn"),
     "Raid": ("raid", "raids"),
+    "AskForVeto": ("veto asked for", "vetoes asked for"),
+    "NoVeto": ("veto forgone", "vetoes forgone"),
     "Land": ("landing", "landings"),
     "Select": ("unit taken along", "units taken along"),
     "SelectHidden": ("hidden unit taken along", "hidden units taken along"),

@@ -18,6 +18,7 @@ __all__ = [
     "AddSupport",
     "Advance",
     "Announce",
+    "AskForVeto",
     "AssignCache",
     "Attack",
     "Broadcast",
@@ -39,6 +40,7 @@ __all__ = [
     "LaunchBilagora",
     "Lose",
     "NoSupport",
+    "NoVeto",
     "Pick",
     "PlaceUnit",
     "Raid",
@@ -176,6 +178,22 @@ class Land:
 
     def __str__(self) -> str:
         return f"land at {self.to}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class AskForVeto:
+    """Roll whether the president of Serbia vetoes a move or an attack of Krajina Serbs (16.2)."""
+
+    def __str__(self) -> str:
+        return "ask for a veto"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class NoVeto:
+    """Let Krajina Serbs go on (16.2)."""
+
+    def __str__(self) -> str:
+        return "no veto"
 
 
 @attrs.frozen(cache_hash=True, order=False)
@@ -344,6 +362,8 @@ Action: TypeAlias = (
     | Remove
     | Raid
     | Land
+    | AskForVeto
+    | NoVeto
     | Rebuild
     | LaunchBilagora
     | Extend

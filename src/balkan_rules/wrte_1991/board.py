@@ -142,7 +142,7 @@ def text(state: State) -> str:
 
 def _noted(state: State) -> Iterator[str]:
     """A line for each thing that is noted beside the map, if there is any."""
-    tracks, units = state.tracks, state.ruleset.units
+    tracks = state.tracks
     if state.chit != 0:
         yield f"Croatia Mil Ops chit: {state.chit}"
     if has_points(state):
@@ -158,10 +158,13 @@ def _noted(state: State) -> Iterator[str]:
         yield f"Besieged barracks: {', '.join(city.city for city in tracks.besieged)}"
     if tracks.separatist_artillery:
         yield f"Artillery Support of the Separatist Player: {tracks.separatist_artillery}"
-    if state.pinned:
-        yield f"Not to move until the level is Full: {', '.join(str(units[unit]) for unit in state.pinned)}"
-    if state.unsupplied:
-        yield f"Out of supply at the last check: {', '.join(str(units[unit]) for unit in state.unsupplied)}"
+    for what, held in (
+        ("Not to move in this Game-Turn", state.vetoed),
+        ("Not to move until the level is Full", state.pinned),
+        ("Out of supply at the last check", state.unsupplied),
+    ):
+        if held:
+            yield f"{what}: {', '.join(str(state.ruleset.units[unit]) for unit in held)}"
 
 
 def _points(state: State) -> str:

@@ -32,12 +32,13 @@ from .phases.rebuilding import Rebuilding, RebuildRoll, can_be_due
 from .phases.recruiting import Recruiting
 from .phases.siege import can_storm_again
 from .phases.storming import Operation, Stormed, fits, has_captured
+from .phases.wildcard import MoveVeto, provokers
 from .sequence import Phase
 from .state import State
 
 __all__ = ["unfit"]
 
-_OF_MOVEMENT = (Moving, Picking, Ambush, AmbushRoll, AmbushLoss)
+_OF_MOVEMENT = (Moving, Picking, MoveVeto, Ambush, AmbushRoll, AmbushLoss)
 _OF_AMBUSH = (Ambush, AmbushRoll, AmbushLoss)
 
 
@@ -84,6 +85,8 @@ def _can_interrupt(state: State, frame: Frame, below: Frame | None) -> bool:
     """Whether a frame of the phases in which nobody moves or fights can be here."""
     if isinstance(frame, (LootRoll, Operation, Stormed)):
         return _is_of_barracks(state, frame, below)
+    if isinstance(frame, MoveVeto):
+        return _can_veto(state, frame, below)
     if isinstance(frame, Entering):
         return can_be_entering(state, frame)
     if isinstance(frame, Assigning):
@@ -156,6 +159,14 @@ def _of_pick(state: State, frame: Picking, below: Frame | None) -> Iterator[str]
 def _is_whole(state: State) -> bool:
     """Whether it is no view, in which some units may be unseen."""
     return chr(UNSEEN) not in state.pos
+
+
+def _can_veto(state: State, frame: MoveVeto, below: Frame | None) -> bool:
+    """Whether a group has come from where a veto sends it back to, and provokes it."""
+    if not isinstance(below, Moving) or state.frames[-1] is not frame:
+        return False
+    provoking = provokers(state, below.units, below.at)
+    return frame.origin.index in state.ruleset.neighbours[below.at.index] and frame.units == provoking != b""
 
 
 def _of_ambush(state: State, frame: Ambush | AmbushRoll | AmbushLoss, group: Moving) -> Iterator[str]:

@@ -48,7 +48,7 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
         options=tuple([field.name for field in attrs.fields(Options)]),
         hidden_information=True,
         max_length=20_000,
-        max_chance_outcomes=6,
+        max_chance_outcomes=10,
         scores=(0, 99),
     )
     module: ClassVar[str] = "balkan_rules.wrte_1991"
@@ -122,6 +122,7 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
         conquered: Iterable[str] = (),
         besieged: Iterable[str] = (),
         pinned: Iterable[str] = (),
+        vetoed: Iterable[str] = (),
         ruleset: _Rules | None = None,
         **fields: Unpack[Fields],
     ) -> State:
@@ -140,6 +141,7 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
             conquered: cities of Croatia that have raised the JNA Activation Level (5.2).
             besieged: barracks cities under siege (8.8).
             pinned: names of units that may not move until the level is Full (8.7).
+            vetoed: names of units that may not move any more in this Game-Turn (16.2).
             ruleset: the rules; the default ones if not given.
             **fields: entries of `Tracks` by name: `scenario`, `level`, `allowance` (the level if not given),
         <<<<<<< HEAD
@@ -168,6 +170,7 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
             conquered=conquered,
             besieged=besieged,
             pinned=pinned,
+            vetoed=vetoed,
             fields=fields,
         )
 

@@ -80,6 +80,7 @@ def build(
     conquered: Iterable[str],
     besieged: Iterable[str],
     pinned: Iterable[str],
+    vetoed: Iterable[str],
     fields: Fields,
 ) -> State:
     """See `WrteGame.position`."""
@@ -111,6 +112,7 @@ def build(
         activated=_unit_set(ruleset, activated, "activated"),
         caches=_unit_set(ruleset, caches, "caches"),
         pinned=_unit_set(ruleset, pinned, "pinned"),
+        vetoed=_unit_set(ruleset, vetoed, "vetoed"),
         unsupplied=_unit_set(ruleset, unsupplied, "unsupplied"),
         tracks=tracks,
         chit=chit,
@@ -249,6 +251,8 @@ def _misplaced_marks(state: State, unit: Unit, place: Place) -> Iterator[str]:
         yield f"unsupplied: {unit} is not on the map (12.0)"
     if unit.index in state.pinned and (unit.faction is not Faction.JNA or place.index < UNSEEN):
         yield f"pinned: {unit} has repelled no attack on barracks (8.7)"
+    if unit.index in state.vetoed and (unit.side is not Side.FEDERALIST or place.index < UNSEEN):
+        yield f"vetoed: {unit} has not been held back (16.2)"
     if unit.index in state.activated and unit.side is not Side.FEDERALIST:
         yield f"activated: {unit} is no unit of the Federalist Player (5.1)"
 

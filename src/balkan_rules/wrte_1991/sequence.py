@@ -86,6 +86,7 @@ class Phases(TypedDict, total=False):
     assigning: _Rules
     moving: _Rules
     picking: _Rules
+    move_veto: _Rules
     ambush: _Rules
     ambush_roll: _Rules
     ambush_loss: _Rules
@@ -106,6 +107,7 @@ class Phases(TypedDict, total=False):
     media_roll: _Rules
     targeting: _Rules
     declaring: _Rules
+    attack_veto: _Rules
     supporting: _Rules
     combat_roll: _Rules
     losing: _Rules
@@ -238,12 +240,15 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         recruiting,
         stacking,
         storming,
+        vetoing,
+        wildcard,
     )
 
     return {
         "assigning": (caches.Assigning, caches.AssigningRules()),
         "moving": (group.Moving, moving.MovingRules()),
         "picking": (group.Picking, picking.PickingRules()),
+        "move_veto": (wildcard.MoveVeto, vetoing.MoveVetoRules()),
         "ambush": (ambush.Ambush, ambush.AmbushRules()),
         "ambush_roll": (ambush_roll.AmbushRoll, ambush_roll.AmbushRollRules()),
         "ambush_loss": (ambush_roll.AmbushLoss, ambush_roll.AmbushLossRules()),
@@ -268,11 +273,12 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
 
 def battles() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     """Those of them that a battle goes through, in this order."""
-    from .phases import advance, battle_roll, combat, support  # noqa: PLC0415 - as above
+    from .phases import advance, battle_roll, combat, support, vetoing, wildcard  # noqa: PLC0415 - as above
 
     return {
         "targeting": (Targeting, combat.TargetingRules()),
         "declaring": (combat.Declaring, combat.DeclaringRules()),
+        "attack_veto": (wildcard.AttackVeto, vetoing.AttackVetoRules()),
         "supporting": (support.Supporting, support.SupportingRules()),
         "combat_roll": (battle_roll.CombatRoll, battle_roll.CombatRollRules()),
         "losing": (battle_roll.Losing, battle_roll.LosingRules()),

@@ -55,6 +55,10 @@ def _pinned(state: State, side: Enum) -> bytes:
     return veil_set(state, side, state.pinned)
 
 
+def _vetoed(state: State, side: Enum) -> bytes:
+    return veil_set(state, side, state.vetoed)
+
+
 def _guests(state: State, side: Enum) -> bytes:
     return veil_set(state, side, state.guests)
 
@@ -94,6 +98,7 @@ class State(CoreState[Action, Side]):
         ambushers: in a Movement Phase, the units that may not ambush any more (11.1, ruling ambush-repeat).
         caches: the units with a Weapons Cache (8.7); who has one is public, where a hidden unit stands is not.
         pinned: the units that have repelled an attack on their barracks and may not move yet (8.7).
+        vetoed: the units that may not move any more in this Game-Turn, by a veto of the president of Serbia (16.2).
         unsupplied: the units that the last Supply Status Check found out of supply for an attack (4.0, ruling
             supply-timing).
         occupants: for each place one character that says who was the last there; `last_occupant` is the readable form.
@@ -115,6 +120,7 @@ class State(CoreState[Action, Side]):
     ambushers: bytes = veiled(_ambushers, default=b"", codec=_UNITS)
     caches: bytes = attrs.field(default=b"", metadata={"codec": _UNITS})
     pinned: bytes = veiled(_pinned, default=b"", codec=_UNITS)
+    vetoed: bytes = veiled(_vetoed, default=b"", codec=_UNITS)
     unsupplied: bytes = veiled(_unsupplied, default=b"", codec=_UNITS)
     occupants: str = attrs.field(default="", metadata={"codec": LastOccupants()})
     tracks: Tracks = attrs.field(factory=Tracks)
@@ -216,6 +222,7 @@ class Draft(CoreDraft):
     ambushers: bytes
     caches: bytes
     pinned: bytes
+    vetoed: bytes
     unsupplied: bytes
     occupants: str
     tracks: Tracks
@@ -236,6 +243,7 @@ class Draft(CoreDraft):
         self.ambushers = state.ambushers
         self.caches = state.caches
         self.pinned = state.pinned
+        self.vetoed = state.vetoed
         self.unsupplied = state.unsupplied
         self.occupants = state.occupants
         self.tracks = state.tracks
@@ -257,6 +265,7 @@ class Draft(CoreDraft):
             self.ambushers,
             self.caches,
             self.pinned,
+            self.vetoed,
             self.unsupplied,
             self.occupants,
             self.tracks,
@@ -306,6 +315,7 @@ class Draft(CoreDraft):
         self.ready = without(self.ready, unit)
         self.caches = without(self.caches, unit)
         self.pinned = without(self.pinned, unit)
+        self.vetoed = without(self.vetoed, unit)
         self.unsupplied = without(self.unsupplied, unit)
 
     def hand_over(self, place: Place) -> None:

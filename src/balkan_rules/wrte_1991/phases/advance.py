@@ -24,6 +24,7 @@ from ..state import Draft, Position, State, has_side
 from ..units import Unit
 from .cities import is_conquest, occupy
 from .contact import end_battle
+from .wildcard import is_held
 
 __all__ = ["Advancing", "AdvancingRules"]
 
@@ -60,6 +61,7 @@ def _able(position: Position, frame: Advancing) -> tuple[int, ...]:
         and not is_crowd(position, bytes((unit,)), battle.target)
         and not closed_by(position, ruleset.units[unit].faction, battle.target)
         and not is_pinned(position, unit)
+        and not is_held(position, unit)
     )
 
 
@@ -125,6 +127,8 @@ def _refusals(state: State, frame: Advancing, unit: Unit) -> Iterator[Violation]
         yield Violation("8.6.advance", f"{unit} has not attacked {target}", details)
     elif not bounded(state, unit.faction)[target.index]:
         yield Violation(BORDERS[unit.faction], f"{unit} may not enter {target}", details)
+    elif is_held(state, unit.index):
+        yield Violation("16.2.frozen", f"a veto keeps {unit} from moving in this Game-Turn", details)
     elif is_crowd(state, bytes((unit.index,)), target):
         yield Violation(crossing_case(state.tracks.scenario), "too many Slovenes would be in Croatia", details)
     else:

@@ -14,6 +14,7 @@ from .battle_roll import Losing
 from .combat import Declaring, begin_refusals
 from .support import used
 from .targets import is_void
+from .wildcard import AttackVeto, provokers
 
 __all__ = ["impossible"]
 
@@ -37,7 +38,9 @@ def _is_sound(state: State, frame: BattleFrame, side: Side) -> bool:
     battle, enemy = frame.battle, other_side(side)
     units, around = state.ruleset.units, state.ruleset.neighbours[battle.target.index]
     inside = (battle.target.index,) if isinstance(frame, Advancing) else ()
-    if battle.side is not side or battle.is_declared is isinstance(frame, Declaring):
+    if battle.side is not side or battle.is_declared is isinstance(frame, (Declaring, AttackVeto)):
+        return False
+    if isinstance(frame, AttackVeto) and not provokers(state, battle.attackers, battle.target):
         return False
     if not (_has_markers(state, side, battle.attacker_support) and _has_markers(state, enemy, battle.defender_support)):
         return False

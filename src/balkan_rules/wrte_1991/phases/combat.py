@@ -30,6 +30,7 @@ from . import odds, siege, support
 from .contact import close, has_contact
 from .media import has_broadcast
 from .targets import able, can_hit, counts_as_city_attack, has_target, is_void, refusals, target_refusals, targets
+from .wildcard import AttackVeto, provokers
 
 __all__ = [
     "CombatPhase",
@@ -39,6 +40,7 @@ __all__ = [
     "SeparatistCombat",
     "TargetingRules",
     "begin_refusals",
+    "declare",
 ]
 
 _END: Final[Group[Action]] = Group(None, (END_PHASE,))
@@ -219,7 +221,7 @@ def _join_refusals(position: Position, battle: Battle, unit: Unit) -> Iterator[V
 
 
 @case("8.0.committed", "8.0.no-refusal")
-def _declare(draft: Draft, battle: Battle) -> None:
+def declare(draft: Draft, battle: Battle) -> None:
     """Declare an attack: now it must be fought, and it cannot be declined (ruling declared-attack-no-cancel).
 
     Who could not look into the hex learns what is there, be it that there is nobody else.
@@ -266,8 +268,10 @@ class DeclaringRules(PhaseRules[State, Draft, Action]):
             before = draft.frames
             draft.replace(Declaring(_join(battle, action.unit)))
             note_reveals(draft, draft.pos, before)
+        elif provokers(draft, battle.attackers, battle.target):
+            draft.replace(AttackVeto(battle))
         else:
-            _declare(draft, battle)
+            declare(draft, battle)
 
     def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
         return (*(Engage(unit) for unit in ruleset.units), _DECLARE)

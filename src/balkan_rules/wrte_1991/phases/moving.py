@@ -30,6 +30,7 @@ from ..zones import in_zone
 from . import ambush, landing
 from .cities import is_conquest
 from .group import Moving, Picking, can_leave, can_split, drop, finish, is_near, mover, split, takable, take
+from .wildcard import MoveVeto, provokers
 
 __all__ = ["MovingRules"]
 
@@ -162,7 +163,19 @@ def _step(draft: Draft, frame: Moving, to: Place) -> None:
     draft.replace(moved)
     draft.note("moved", ("7.0.path",), origin=str(frame.at), to=str(to))
     note_reveals(draft, before)
-    ambush.enter(draft, frame.at)
+    _enter(draft, frame.at)
+
+
+def _enter(draft: Draft, origin: Place) -> None:
+    """See to a group that has entered a hex: to a veto first, then to an ambush."""
+    group = top(draft, Moving)
+    provoking = provokers(draft, group.units, group.at)
+    if not provoking:
+        ambush.enter(draft, origin)
+        return
+    frames = draft.frames
+    draft.push(MoveVeto(origin, provoking))
+    note_reveals(draft, draft.pos, frames)
 
 
 @case("7.2.minimum.stop")

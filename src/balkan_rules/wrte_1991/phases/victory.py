@@ -146,7 +146,7 @@ def _is_last(position: Position) -> bool:
 
 def _end(draft: Draft) -> None:
     """Put away what was noted for the Game-Turn, and on the last one count the points."""
-    draft.activated = draft.guests = b""
+    draft.activated = draft.guests = draft.vetoed = b""
     draft.record(city_attacks=0)
     support.return_markers(draft)
     draft.note("turn ended", ("4.0.end.4",), turn=draft.turn)
