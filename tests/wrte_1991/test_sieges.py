@@ -168,3 +168,12 @@ def test_sampled_garrisons_are_pinned_as_a_whole() -> None:
     assert listed(sampled) == {"pick JNA Motorized 20"}
     ready = besieged({"2508": [KARLOVAC, "JNA Motorized 20"]}, phase="federalist_movement")
     assert listed(take(ready, "JNA Motorized 20")) > {"go to 2509"}
+
+
+@pytest.mark.case("wrte_1991", "8.7.pinned", "8.0.hidden")
+def test_krajina_serbs_in_a_sampled_garrison_are_not_pinned() -> None:
+    state = besieged({"2508": [KARLOVAC, "Krajina 1"]}, phase="federalist_movement")
+    view = state.view(SEPARATIST)
+    sampled = wrte.sample_state(view, random.Random(1))
+    assert (sampled.pinned, sampled.view(SEPARATIST)) == (state.pinned, view)
+    assert wrte.from_json(wrte.to_json(sampled)) == sampled

@@ -175,10 +175,12 @@ def _may_overfill(position: State, side: Side) -> bool:
 
 
 def _all_pinned(position: State, hidden: Iterable[int]) -> bytes:
-    """The units that may not move yet, with all hidden ones under them but where some of those are moving."""
+    """The units that may not move yet, with all of the JNA hidden under them but where some of those are moving."""
     moving = {frame.at.index for frame in position.frames if isinstance(frame, (Moving, Picking))}
     at = {position.pos[unit] for unit in position.pinned if ord(position.pos[unit]) not in moving}
-    return bytes(sorted((*position.pinned, *(unit for unit in hidden if position.pos[unit] in at))))
+    units = position.ruleset.units
+    under = (unit for unit in hidden if units[unit].faction is Faction.JNA and position.pos[unit] in at)
+    return bytes(sorted((*position.pinned, *under)))
 
 
 def _all_ready(position: State, hidden: Iterable[int]) -> bytes:
