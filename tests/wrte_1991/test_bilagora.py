@@ -64,7 +64,7 @@ def test_the_separatist_player_launches_the_operation_when_operations_begin_or_n
 
 @pytest.mark.case("wrte_1991", "17.2.bilagora", "8.7.launch.must-or-may")
 def test_the_battle_for_slavonia_begins_with_the_operation() -> None:
-    state = opened(turn=6, operations=6, scenario="slavonia")
+    state = opened(turn=6, operations=0, scenario="slavonia", phase="operations")
     assert state.tracks.bilagora == 6
     assert "storm 2508" in listed(state)
 
@@ -177,7 +177,7 @@ def test_nets_are_from_one_to_six() -> None:
     assert (barracks.details["net"], barracks.cases) == (1, ("8.7.failure", "17.3.bilagora"))
 
 
-@pytest.mark.case("wrte_1991", "8.7.success", "8.7.loot")
+@pytest.mark.case("wrte_1991", "8.7.success", "8.7.loot", "8.9.source")
 def test_captured_barracks_are_searched_and_count_as_the_separatists() -> None:
     state = do(launched(), "storm 2508", "roll 3")
     assert (state.to_move, state.rules.title) == (wrte.CHANCE, "roll for Weapons Caches in barracks")

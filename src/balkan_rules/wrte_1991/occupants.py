@@ -17,7 +17,8 @@ NOBODY: Final = "\0"
 class Last(Enum):
     """The last that happened in a hex; the value is its character.
 
-    A stack of the Federalist Player counts for the faction of its top unit, which both Players see.
+    A stack of the Federalist Player counts for the faction of its top unit, which both Players see (ruling
+    victory-mixed-stack).
     """
 
     JNA = "j"

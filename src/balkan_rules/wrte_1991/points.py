@@ -134,7 +134,10 @@ def _serbian_cities(position: Position) -> frozenset[int]:
 
 @case("15.0.croatian-cities.supply", "15.0.slovene-cities.supply")
 def _in_supply(position: Position) -> frozenset[int]:
-    """The hexes from which an open line leads to a city of Serbia; both its ends must be open, too."""
+    """The hexes from which an open line leads to a city of Serbia; both its ends must be open, too.
+
+    Ruling victory-line-start.
+    """
     neighbours = position.ruleset.neighbours
 
     def steps(at: int) -> Iterator[tuple[int, int]]:
@@ -181,7 +184,7 @@ def _cities(position: Position) -> Iterator[Score]:
 
 @case("17.3.zagreb", "17.3.ljubliana")
 def _capitals() -> frozenset[str]:
-    """The capitals, each of which is worth three points in all (ruling total-war-capital-value)."""
+    """The capitals, each worth three points in all (rulings total-war-capital-value, total-war-capital-sites)."""
     return frozenset({_ZAGREB, _LJUBLJANA})
 
 

@@ -32,7 +32,10 @@ def _can_launch(position: Position) -> bool:
 
 @case("8.7.launch.must-or-may", "17.2.bilagora")
 def _must_launch(position: Position) -> bool:
-    """Whether nobody is asked: by ruling bilagora-optional, and in scenario 17.2, which begins with the operation."""
+    """Whether nobody is asked: by ruling bilagora-optional, and in scenario 17.2, which begins with the operation.
+
+    Which barracks are stormed is chosen all the same (ruling bilagora-extent).
+    """
     is_compulsory = position.ruleset.rulings.bilagora_optional is BilagoraOptional.COMPULSORY
     return is_compulsory or position.tracks.scenario is Scenario.SLAVONIA
 
@@ -82,7 +85,10 @@ class Bilagora(PhaseRules[State, Draft, Action]):
 
 @case("8.7.launch")
 def _launch(draft: Draft) -> None:
-    """Empty barracks are searched first, so that what they hold can help to storm the others."""
+    """Empty barracks are searched first, so that what they hold can help to storm the others.
+
+    Rulings bilagora-empty-first and bilagora-ownership.
+    """
     draft.record(bilagora=draft.turn)
     draft.note("bilagora", ("8.7.launch",), turn=draft.turn)
     draft.push(Operation())

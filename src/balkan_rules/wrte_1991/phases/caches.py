@@ -51,7 +51,7 @@ class Assigning(Frame):
     faction: Faction | None = None
 
 
-@case("8.7.assign.one")
+@case("8.7.assign.one", "8.9.source")
 def _without_cache(position: Position, faction: Faction | None) -> list[int]:
     """The units on the map that could get one: each has one at most (rulings cache-set-up-random, cache-full-board)."""
     units = position.ruleset.units

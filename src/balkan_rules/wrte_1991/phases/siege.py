@@ -26,7 +26,7 @@ def _lasts(position: Position, city: Place) -> bool:
 def lift(draft: Draft) -> None:
     """Lift the sieges that do not last; who is pinned stays so (ruling siege-lift-effects).
 
-    It is seen to as the Event Phase begins and as each Movement and Combat Phase ends.
+    It is seen to as the Event Phase begins and as each Movement and Combat Phase ends (ruling siege-check).
     """
     lasting = tuple(city for city in draft.tracks.besieged if _lasts(draft, city))
     for city in draft.tracks.besieged:
@@ -38,7 +38,7 @@ def lift(draft: Draft) -> None:
 
 @case("8.7.pinned")
 def release(draft: Draft) -> None:
-    """Let those who are pinned move again, once the level is Full."""
+    """Let those who are pinned move again, for good, once the level is Full (ruling siege-pin-at-full)."""
     if draft.pinned and band_in_force(draft) is Band.FULL:
         draft.pinned = b""
 
@@ -56,7 +56,7 @@ def can_storm_again(position: Position) -> bool:
 
 
 class Sieges(AutomaticRules[State, Draft, Action]):
-    """Besieged barracks are stormed again, before the Separatist Player chooses between Media War and battles."""
+    """Besieged barracks are stormed again, before Media War is chosen or not (ruling siege-retry-media)."""
 
     case: ClassVar[str] = "8.8.retry"
     title: ClassVar[str] = "Sieges of Barracks"

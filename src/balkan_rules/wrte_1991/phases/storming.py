@@ -60,7 +60,7 @@ class Operation(Frame):
 
 @attrs.frozen(order=False)
 class Stormed(Showing):
-    """Base of the frames of one city that is stormed; its garrison is shown to both Players.
+    """Base of the frames of one city that is stormed; its garrison is shown (ruling bilagora-garrison-shown).
 
     Attributes:
         place: the city.

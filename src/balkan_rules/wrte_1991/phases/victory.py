@@ -176,7 +176,10 @@ def _is_in_force(position: Position) -> bool:
 
 @case("16.4.condition")
 def _can_extend(position: Position) -> bool:
-    """Whether the Federalist Player may extend the game: the level is Full (ruling slavonia-extension)."""
+    """Whether the Federalist Player may extend the game: the marker stands at Full.
+
+    Rulings slavonia-extension and extension-level.
+    """
     if not _is_in_force(position) or position.tracks.extended or position.turn != _LAST_OF_CAMPAIGN:
         return False
     return band(position.ruleset, position.tracks.level) is Band.FULL
