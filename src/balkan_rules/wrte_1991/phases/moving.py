@@ -17,16 +17,16 @@ from ...core.errors import Violation
 from ...core.sequence import PhaseRules, top
 from ..actions import Action, Drop, DropHidden, Go, Select, SelectHidden, Split, Stop
 from ..costs import allowance, march_allowance, step_cost
-from ..limits import BORDERS, activate, allows_road_limit, bounded, overdrawn
+from ..limits import BORDERS, activate, allows_road_limit, bounded
 from ..map import Place
 from ..ruleset import WrteRuleset
 from ..rulings import ZoneStopRule
 from ..secrecy import is_hidden, note_reveals
 from ..state import Draft, Position, State, has_side
 from ..supply import Purpose, is_supplied
-from ..units import Side, Unit
+from ..units import Side
 from ..zones import in_zone
-from . import ambush
+from . import ambush, group_reasons
 from .group import Moving, Picking, can_leave, can_split, drop, finish, is_near, mover, split, takable, take
 
 __all__ = ["MovingRules"]
@@ -214,17 +214,15 @@ class MovingRules(PhaseRules[State, Draft, Action]):
         if isinstance(action, Go):
             yield from _go_violations(state, frame, action.to)
         elif isinstance(action, Select):
-            yield from _select_violations(state, frame, action.unit)
+            yield from group_reasons.of_taking(state, frame, action.unit)
         elif isinstance(action, SelectHidden):
-            if action.at != frame.at or not any(is_hidden(state, unit) for unit in takable(state, frame)):
-                sentence = f"no hidden unit at {action.at} can be taken into the group"
-                yield Violation("6.3.form", sentence, {"place": str(action.at)})
-        elif isinstance(action, (Drop, DropHidden)):
-            yield from _drop_violations(state, frame, action)
+            yield from group_reasons.of_taking_hidden(state, frame, action.at)
+        elif isinstance(action, Drop):
+            yield from group_reasons.of_dropping(state, frame, action.unit)
+        elif isinstance(action, DropHidden):
+            yield from group_reasons.of_dropping_hidden(state, frame)
         elif isinstance(action, Split):
-            if not can_split(frame):
-                sentence = "nobody can split off the group here"
-                yield Violation(frame.halted or "6.4.split", sentence, {"place": str(frame.at)})
+            yield from group_reasons.of_splitting(frame)
         elif not frame.units:
             yield _nobody(frame)
 
@@ -296,25 +294,3 @@ def _go_violations(state: State, frame: Moving, to: Place) -> Iterator[Violation
 
 def _nobody(frame: Moving) -> Violation:
     return Violation("6.4.split", "somebody has to split off first", {"place": str(frame.at)})
-
-
-def _drop_violations(state: State, frame: Moving, action: Drop | DropHidden) -> Iterator[Violation]:
-    able = can_leave(frame)
-    if isinstance(action, DropHidden):
-        if not any(is_hidden(state, unit) for unit in able):
-            yield Violation("6.3.drop", "no hidden unit can be dropped here", {"place": str(frame.at)})
-    elif action.unit.index not in able or is_hidden(state, action.unit.index):
-        sentence = f"{action.unit} cannot be dropped here by its name"
-        yield Violation("6.3.drop", sentence, {"unit": str(action.unit), "place": str(frame.at)})
-
-
-def _select_violations(state: State, frame: Moving, unit: Unit) -> Iterator[Violation]:
-    details = {"unit": str(unit), "place": str(frame.at)}
-    if unit.index in takable(state, frame):
-        if is_hidden(state, unit.index):
-            yield Violation("8.0.hidden", f"{unit} is hidden, and so is not selected by its name", details)
-        return
-    refusals = [] if frame.is_fresh or frame.has_moved else list(overdrawn(state, unit, frame.at, frame.units))
-    yield from refusals
-    if not refusals:
-        yield Violation("6.3.form", f"{unit} cannot be taken into the group now", details)

@@ -142,8 +142,9 @@ class SetUp(PhaseRules[State, Draft, Action]):
         details = {"unit": str(action.unit), "place": str(place)}
         if action.unit != unit:
             yield Violation(self.case, f"{unit} is set up next", {**details, "next": str(unit)})
-        if place not in self.every_place(state.ruleset):
-            yield Violation(self.case, f"{action.unit} cannot be set up in {place}", details)
+        every = self.every_place(state.ruleset)
+        if place not in every:
+            yield Violation(self.case, f"units are set up in {_described(every)} now, not in {place}", details)
         elif place not in self.places(state):
             yield from self.refusal(state, place)
 
@@ -181,6 +182,13 @@ def _placings(ruleset: WrteRuleset, unit: Unit) -> dict[int, PlaceUnit]:
         known = {place.index: PlaceUnit(unit, place) for place in ruleset.places if place.is_hex}
         ruleset.memo["set up", unit.index] = known
     return known
+
+
+def _described(places: Sequence[Place]) -> str:
+    """Places in words: by name if they are few, else by republic."""
+    if len(places) <= 8:
+        return ", ".join(place.city or place.name for place in places)
+    return f"hexes of {', '.join(sorted({place.area.name.title() for place in places if place.area}))}"
 
 
 def _full(place: Place) -> Violation:
