@@ -22,7 +22,7 @@ from ..map import Place
 from ..ruleset import WrteRuleset
 from ..rulings import ZoneStopRule
 from ..secrecy import is_hidden, note_reveals
-from ..state import Draft, Position, State, has_side
+from ..state import Draft, Position, State, has_side, on_map
 from ..supply import Purpose, is_supplied
 from ..units import Side
 from ..zones import in_zone
@@ -73,6 +73,23 @@ def _pace(position: Position, frame: Moving) -> _Pace:
     troops = ruleset.is_mountain_troops
     factors = allowance(ruleset, frame.units, without)
     return _Pace(ruleset, frame, all(troops[unit] for unit in frame.units), not without, factors)
+
+
+@case("8.0.hidden")
+def _seen_cost(position: Position, pace: _Pace, to: Place) -> int:
+    """What a step costs at least, for all that the enemy can tell: by the units of the group that he sees.
+
+    Where he sees none, troops for whom mountains cost less may be among the hidden ones, if he has not seen them all.
+    """
+    ruleset, frame = pace.ruleset, pace.frame
+    seen = bytes(unit for unit in frame.units if not is_hidden(position, unit))
+    if seen == frame.units:
+        return pace.cost(to)
+    if seen:
+        return _pace(position, attrs.evolve(frame, units=seen)).cost(to)
+    side, troops = ruleset.units[frame.units[0]].side, ruleset.is_mountain_troops
+    able = any(troops[unit] and is_hidden(position, unit) for unit in on_map(position, side))
+    return step_cost(ruleset, frame.at, to, mountain_troops=able, supplied=True)
 
 
 @case("7.0.stop", "7.1.no-transfer")
@@ -144,6 +161,7 @@ def _step(draft: Draft, frame: Moving, to: Place) -> None:
         at=to,
         after=b"",
         spent=frame.spent + pace.cost(to),
+        spent_openly=frame.spent_openly + _seen_cost(draft, pace, to),
         has_moved=True,
         is_fresh=False,
         may_march=frame.may_march and not is_near(draft, side, to.index),
@@ -161,10 +179,10 @@ def _step(draft: Draft, frame: Moving, to: Place) -> None:
 @case("7.2.minimum.stop")
 def _halt(position: Position, frame: Moving, to: Place, *, lacks: bool) -> str:
     """The case that makes a group stop in a hex that it enters; empty if none does."""
-    if lacks:
-        return "7.2.minimum.stop"
     side = position.ruleset.units[frame.units[0]].side
-    return "11.0.zone-to-zone" if _is_held(position, frame, side, to.index) else ""
+    if _is_held(position, frame, side, to.index):
+        return "11.0.zone-to-zone"
+    return "7.2.minimum.stop" if lacks else ""
 
 
 class MovingRules(PhaseRules[State, Draft, Action]):
