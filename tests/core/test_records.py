@@ -128,7 +128,7 @@ def test_a_record_of_another_rules_version_is_named_as_such(version: str) -> Non
     broken: Record[m.State, m.Action] = Record.from_json(
         m.GAME, altered(rules=version, actions=["draw guide 1"] * 2), verify=False
     )
-    with pytest.raises(LoadError, match="entry 2 .*made under rules version"):
+    with pytest.raises(LoadError, match=r"entry 2 .*made under rules version"):
         broken.final()
 
 
