@@ -147,7 +147,7 @@ def test_who_has_no_zone_or_no_war_does_not_ambush() -> None:
 
 
 def test_what_a_set_up_takes() -> None:
-    state = wrte.new_game()
+    state = wrte.new_game(scenario="ten-days")
     cities = "Koper, Postojna, Ljubljana, Kranj, Celje, Maribor"
     first = state.legal_actions()[0]
     assert isinstance(first, wrte.PlaceUnit)
