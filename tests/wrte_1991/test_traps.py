@@ -178,7 +178,7 @@ def test_b19_what_cannot_come_does_not_stop_the_game() -> None:
 
 
 # ------------------------------------------------------------------------------------------------------------- the end
-@pytest.mark.case("wrte_1991", "15.1.automatic", "15.1.exclusion")
+@pytest.mark.case("wrte_1991", "15.1.automatic", "15.1.condition")
 def test_b22_posts_win_at_the_end_of_a_turn_before_croatian_operations() -> None:
     """A win that is declared in the wrong phase, or by a test that should not be made."""
     posts = [place.name for place in BOARD.border_posts()][:5]
