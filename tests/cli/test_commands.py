@@ -91,7 +91,8 @@ def test_a_record_is_replayed_and_verified(run: Run, record: Path) -> None:
     played = run("play", "tito", "--seed", 7)
     assert told.lines[:-2] == played.lines[2:-1]
     data = json.loads(run("replay", record, "--json").out)
-    assert list(data) == ["file", "game", "ruleset", "verified", "steps", "turn", "turns", "result"]
+    assert list(data) == ["file", "game", "ruleset", "verified", "steps", "turn", "turns", "result", "rules"]
+    assert data["rules"] == tito.GAME.rules_version
     assert (data["verified"], data["steps"], data["turn"], len(data["turns"])) == (True, number, 17, 17)
 
 
@@ -134,6 +135,14 @@ def test_show_shows_a_view(run: Run, tmp_path: Path) -> None:
     data = json.loads(run("show", path, "--json").out)
     assert data["kind"] == "view"
     assert tito.view_from_json(json.dumps(data["position"])) == view
+
+
+def test_a_record_of_another_rules_version_is_named_as_such(run: Run, record: Path, tmp_path: Path) -> None:
+    path = tmp_path / "later.json"
+    path.write_text(json.dumps(json.loads(record.read_text("utf-8")) | {"rules": "99"}), encoding="utf-8")
+    version = tito.GAME.rules_version
+    assert run("replay", path).lines[0].endswith(f", verified under rules version '{version}'; it was made under '99'")
+    assert json.loads(run("replay", path, "--json").out)["rules"] == "99"
 
 
 def test_a_state_with_other_charts_needs_them(run: Run, refused: Refused, tmp_path: Path) -> None:

@@ -106,6 +106,32 @@ def test_what_is_no_record_is_refused(text: str, told: str) -> None:
         m.record_from_json(text)
 
 
+# Trap B44: stored games of another version cannot be replayed, or silently become other games.
+@pytest.mark.parametrize("version", ["0.9", "2", "2027-01"])
+def test_a_record_of_another_rules_version_is_named_as_such(version: str) -> None:
+    record = m.record_from_json(altered(rules=version, ruleset="of that time"))
+    assert record == RECORD
+    assert record.rules_version == version
+    assert RECORD.rules_version == m.record_from_json(RECORD.to_json()).rules_version == "1"
+    assert json.loads(record.to_json())["rules"] == "1"  # written again, it has been replayed under these rules
+    versions = f"; made under rules version '{version}', it is read under '1'"
+    for change, told in (
+        ({"actions": ["draw guide 1", "Ana to Town"]}, "actions[1]: entry 2 'Ana to Town' on Game-Turn 1: 3.1: "),
+        ({"actions": ["e4"]}, "actions[0]: entry 1: no action is written 'e4'"),
+        ({"content": {"rulings": {"moon": "full"}}}, "content.rulings: "),
+        ({"initial": {}}, "initial: 'turn' is missing"),
+    ):
+        with pytest.raises(LoadError) as caught:
+            m.record_from_json(altered(rules=version, **change))
+        assert str(caught.value).startswith(told)
+        assert str(caught.value).endswith(versions)
+    broken: Record[m.State, m.Action] = Record.from_json(
+        m.GAME, altered(rules=version, actions=["draw guide 1"] * 2), verify=False
+    )
+    with pytest.raises(LoadError, match=r"entry 2 .*made under rules version"):
+        broken.final()
+
+
 def test_a_record_tells_a_side_only_what_it_saw() -> None:
     told = set()
     for chit in (0, 1, 2):

@@ -77,7 +77,8 @@ def test_all_reasons_are_given() -> None:
 
 def test_actions_of_another_kind_are_refused_by_the_phase() -> None:
     (violation,) = MOVING.why_not(Roll(3))
-    assert str(violation) == "3.1: Roll is no action of the Movement Phase, in which Raiders decides"
+    assert str(violation) == "3.1: 'roll 3' is no action of the Movement Phase, in which Raiders decides"
+    assert violation.details == {"action": "roll 3"}
     (violation,) = MOVING.why_not(None)
     assert violation.case == "3.1"
     assert "NoneType" in violation.sentence

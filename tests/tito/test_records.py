@@ -75,7 +75,7 @@ def test_a_record_carries_its_rules() -> None:
 def test_the_first_broken_entry_is_named() -> None:
     actions = json.loads(_text())["actions"]
     number = next(index for index, text in enumerate(actions) if text.startswith("roll "))
-    for entry, told in (("end phase", "EndPhase is no action of"), ("roll 7", "no action is written 'roll 7'")):
+    for entry, told in (("end phase", "'end phase' is no action of"), ("roll 7", "no action is written 'roll 7'")):
         text = altered(actions=[*actions[:number], entry, *actions[number + 1 :]])
         with pytest.raises(LoadError, match=rf"actions\[{number}\]: entry {number + 1}\b") as caught:
             tito.record_from_json(text)

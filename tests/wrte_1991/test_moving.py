@@ -305,7 +305,7 @@ def test_hidden_units_drop_and_split_in_private() -> None:
     for name in ZONE[2:5]:
         state = do(state, "move a hidden unit at 2804", f"pick {name}")
     state = do(state, "go to 2803")
-    assert why(state, f"drop {ZONE[3]}") == ["6.3.drop"]
+    assert why(state, f"drop {ZONE[3]}") == ["8.0.hidden"]
     dropped = do(state, "drop a hidden unit", f"pick {ZONE[3]}")
     assert group(dropped) == [ZONE[1], ZONE[2], ZONE[4]]
     split = do(state, "split", "move a hidden unit at 2803", f"pick {ZONE[4]}", "go to 2804", "stop", "stop")

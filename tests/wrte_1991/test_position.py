@@ -12,7 +12,7 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.wrte_1991.playing import MOT, ZONE, do, take, walk
+from tests.wrte_1991.playing import MOT, ZONE, do, steps, take, unopposed, walk
 
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.core.errors import LoadError, PositionError, SetupError
@@ -464,7 +464,7 @@ def test_a_stack_under_mountain_troops_is_cut_down_unseen() -> None:
 
 @pytest.mark.case("wrte_1991", "8.0.hidden")
 def test_the_steps_of_a_hidden_group_do_not_tell_of_what_branch_it_is() -> None:
-    """Mountain troops spend less in mountains; neither what is spent nor what halts is shown to the enemy."""
+    """Mountain troops spend less in mountains; the enemy is shown what they would have spent, whoever it is."""
     board = SHELF.default.map
     at, to = next(
         (place.name, other.name)
@@ -482,14 +482,48 @@ def test_the_steps_of_a_hidden_group_do_not_tell_of_what_branch_it_is() -> None:
         moved = do(state, f"go to {to}")
         views.append(moved.view(SEPARATIST))
         spent = moved.frames[0].spent  # type: ignore[attr-defined]
-        assert spent == (2 if first == "JNA Mountain 1" else 3) + board.has_river(
-            board.place(at).index, board.place(to).index
-        )
+        river = board.has_river(board.place(at).index, board.place(to).index)
+        assert spent == (2 if first == "JNA Mountain 1" else 3) + river
         frame = moved.view(FEDERALIST).fields["frames"][0]  # type: ignore[index]
         assert frame.spent == spent
         frame = moved.view(SEPARATIST).fields["frames"][0]  # type: ignore[index]
-        assert (frame.spent, frame.halted, frame.has_moved) == (0, "", True)
+        assert (frame.spent, frame.halted, frame.has_moved) == (2 + river, "", True)
     assert views[0] == views[1]
+
+
+# Trap: a sampled group starts its path afresh, and so gets further than the real one can.
+@pytest.mark.case("wrte_1991", "8.0.hidden", "7.0.stop")
+def test_a_sampled_group_gets_as_far_as_the_real_one() -> None:
+    """What a group has spent shows in its path, unless hidden units could have walked it for less."""
+    open_group = wrte.position(place={"2806": MOT[:2], "3005": ZONE[:1]}, level=9)
+    open_group = unopposed(take(open_group, *MOT[:2]), "go to 2906", "go to 2907")
+    hidden_one = wrte.position(place={"2806": MOT[:1], "3005": ZONE[:3]}, phase="separatist_movement")
+    hidden_one = do(take(hidden_one, ZONE[0], ZONE[1]), "go to 3105", "go to 3205")
+    held = wrte.position(place={"2704": MOT[:1], "2804": ZONE[:1], "2605": ZONE[1:2]}, level=9)
+    held = unopposed(take(held, MOT[0]), "go to 2705")
+    for state, enemy in ((open_group, SEPARATIST), (hidden_one, FEDERALIST), (held, SEPARATIST)):
+        sampled = wrte.sample_state(state.view(enemy), random.Random(7))
+        assert sampled.frames[0].spent == state.frames[0].spent > 0  # type: ignore[attr-defined]
+        assert steps(sampled) == steps(state)
+    assert steps(held) == set()
+
+
+@pytest.mark.case("wrte_1991", "8.0.hidden")
+def test_the_enemy_reckons_with_the_units_of_a_group_that_he_sees() -> None:
+    """A motorized unit on top tells that nobody saves a movement factor in the mountains."""
+    board = SHELF.default.map
+    at, to = next(
+        (place.name, other.name)
+        for place in board.places
+        if _is_bosnian_mountain(place)
+        for other in (board.places[index] for index in board.neighbours[place.index])
+        if _is_bosnian_mountain(other) and not board.has_road(place.index, other.index)
+    )
+    state = wrte.position(place={at: [MOT[0], "JNA Mountain 1"], "2805": ZONE[:1]}, operations=3, turn=4, level=9)
+    moved = do(take(state, MOT[0], "JNA Mountain 1"), f"go to {to}")
+    frame = moved.view(SEPARATIST).fields["frames"][0]  # type: ignore[index]
+    river = board.has_river(board.place(at).index, board.place(to).index)
+    assert frame.spent == moved.frames[0].spent == 3 + river  # type: ignore[attr-defined]
 
 
 def _is_bosnian_mountain(place: wrte.Place) -> bool:
@@ -528,6 +562,7 @@ def test_groups_and_choices_that_nobody_made_are_not_loaded() -> None:
     for state, change, told in (
         (moving, {"is_fresh": True}, "nobody has split off a group in 3007"),
         (moving, {"is_fresh": True, "units": []}, "nobody has split off a group in 3007"),
+        (moving, {"spent_openly": 1}, "a group in 3007 has spent less than everybody knows"),
         (hidden, {"leaves": True}, "there is no group that a hidden unit in 2804 could leave"),
         (hidden, {"at": "2805"}, "no hidden unit in 2805 can be meant"),
         (caches, {"due": 0}, "there is no assignment of Weapons Caches now"),

@@ -130,13 +130,18 @@ class _Judge:
 
     # ------------------------------------------------------------------ set-up and movement
     def _placing(self, to: Place) -> int:
-        """Near border posts, not all in one place; the Separatist Player in them, and first in those near enemies."""
+        """Near border posts, not all in one place; the Separatist Player in them, with those set up last near enemies.
+
+        These are the strongest; whoever is left over goes where an enemy is nearest.
+        """
         board, at = self._board, to.index
         there = len(board.own.get(at, ()))
         if board.side is Side.FEDERALIST:
             return 1000 - 10 * board.distance(at, board.posts) - 15 * there
         near = board.distance(at, board.enemies)
-        return (1000 if not there else 100 - _CROWDED * there) - near if at in board.posts else -_CROWDED * there
+        if at not in board.posts:
+            return -_CROWDED * there
+        return 100 - _CROWDED * there - near if there else 1000 + near
 
     def _moving(self, unit: Unit) -> int:
         """By how much a unit can come nearer to where it is wanted; one that keeps a border post stays."""

@@ -41,6 +41,7 @@ def replay(options: argparse.Namespace) -> int:
                 "turn": state.turn,
                 "turns": [told.data() for told in accounts],
                 "result": result_data(state.outcome),
+                "rules": record.rules_version,
             }
         )
         return 0
@@ -48,12 +49,18 @@ def replay(options: argparse.Namespace) -> int:
         for told in accounts:
             for line in told.lines():
                 write(line)
-    write(f"{options.file}: {len(steps)} actions and outcomes, verified")
+    write(f"{options.file}: {len(steps)} actions and outcomes, verified{_made_under(desk, record)}")
     if state.outcome is None:
         write(f"Stopped on Game-Turn {state.turn}, {state.phase}")
     else:
         write(result_text(state.outcome))
     return 0
+
+
+def _made_under(desk: GameDesk, record: Record[Any, Any]) -> str:
+    """What is added about a record that was made under another version of the rules."""
+    made, present = record.rules_version, desk.game.rules_version
+    return "" if made == present else f" under rules version {present!r}; it was made under {made!r:.40}"
 
 
 def show(options: argparse.Namespace) -> int:

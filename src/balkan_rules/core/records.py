@@ -61,23 +61,32 @@ class Record(Generic[S, A]):
     Attributes:
         initial: the first state.
         actions: every action and outcome, in order.
+        rules_version: the version of the rules under which it was made: that of its game now, unless it comes from a
+            file of another one. Records that differ in nothing else are equal.
     """
 
     initial: S
     actions: tuple[A, ...] = attrs.field(default=(), converter=_as_tuple)
+    rules_version: str = attrs.field(kw_only=True, eq=False)
+
+    @rules_version.default
+    def _present_version(self) -> str:
+        return self.initial.ruleset.game.rules_version
 
     def replay(self) -> Iterator[Transition[S, A]]:
         """Play it again, one transition after the other.
 
         Raises:
-            LoadError: an entry is not legal where it stands; the message gives its number, from 1, and the cases.
+            LoadError: an entry is not legal where it stands; the message gives its number, from 1, and the cases, and
+                both versions of the rules if it was made under another one.
         """
         state = self.initial
         for number, action in enumerate(self.actions, 1):
             try:
                 transition = state.step(action)
             except IllegalActionError as error:
-                message = f"actions[{number - 1}]: entry {number} '{action}' on Game-Turn {state.turn}: {error}"
+                where = f"actions[{number - 1}]: entry {number} '{action}' on Game-Turn {state.turn}"
+                message = f"{where}: {error}{_versions(state.ruleset.game, self.rules_version)}"
                 raise LoadError(message) from error
             yield transition
             state = transition.after
@@ -115,7 +124,8 @@ class Record(Generic[S, A]):
     def from_json(cls, game: Game[S, A, Any, Any, Any, Any], text: str, *, verify: bool = True) -> Record[S, A]:
         """A record back from `to_json`.
 
-        A record that was made under another rules version is read too, and shows by its replay whether it still holds.
+        A record that was made under another rules version, earlier or later, is read too, and shows by its replay
+        whether it still holds. Its `rules_version` tells, and so does every error.
 
         Args:
             game: the game that was played.
@@ -128,23 +138,40 @@ class Record(Generic[S, A]):
                 the record ends elsewhere than when it was made.
         """
         data = files.read(game, text, "record", "content", "initial", "actions", "final")
-        charts, rulings, options = game.from_content(data["content"], "content")
-        ruleset = game.ruleset(charts=charts, rulings=rulings, options=options)
-        if data["rules"] == game.rules_version:
-            files.check_header(game, data, ruleset, "record")
-        initial = game.decode(data["initial"], ruleset, "initial")
-        for key, kind in (("actions", list), ("final", str)):
-            if type(data[key]) is not kind:
-                message = f"{key}: a {'list of texts' if kind is list else 'text'} is wanted, not {brief(data[key])}"
-                raise LoadError(message)
-        record = cls(initial, tuple(_parse(ruleset, entry, number) for number, entry in enumerate(data["actions"])))
+        made_under: str = data["rules"]
+        try:
+            record = cls(*_content(game, data), rules_version=made_under)
+        except LoadError as error:
+            message = f"{error}{_versions(game, made_under)}"
+            raise LoadError(message) from error
         if verify and _fingerprint(game, record.final()) != data["final"]:
             message = "final: the actions do not end where the record says; it has been changed, or cut off"
-            if data["rules"] != game.rules_version:
-                made = f"made under rules version {data['rules']!r:.40}"
+            if made_under != game.rules_version:
+                made = f"made under rules version {made_under!r:.40}"
                 message = f"final: {made}, it ends elsewhere under {game.rules_version!r}"
             raise LoadError(message)
         return record
+
+
+def _versions(game: Game[Any, Any, Any, Any, Any, Any], made_under: str) -> str:
+    """What is added to an error about a record of another version of the rules; nothing to others."""
+    if made_under == game.rules_version:
+        return ""
+    return f"; made under rules version {made_under!r:.40}, it is read under {game.rules_version!r}"
+
+
+def _content(game: Game[S, A, Any, Any, Any, Any], data: Mapping[str, Any]) -> tuple[S, tuple[A, ...]]:
+    """The first state and the actions of a file; raises LoadError."""
+    charts, rulings, options = game.from_content(data["content"], "content")
+    ruleset = game.ruleset(charts=charts, rulings=rulings, options=options)
+    if data["rules"] == game.rules_version:
+        files.check_header(game, data, ruleset, "record")
+    initial = game.decode(data["initial"], ruleset, "initial")
+    for key, kind in (("actions", list), ("final", str)):
+        if type(data[key]) is not kind:
+            message = f"{key}: a {'list of texts' if kind is list else 'text'} is wanted, not {brief(data[key])}"
+            raise LoadError(message)
+    return initial, tuple(_parse(ruleset, entry, number) for number, entry in enumerate(data["actions"]))
 
 
 def _parse(ruleset: Any, entry: object, number: int) -> Any:  # noqa: ANN401 - an action of the game

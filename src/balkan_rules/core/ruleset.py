@@ -149,10 +149,19 @@ class Ruleset(Generic[A, C, R, O]):
             raise ActionSyntaxError(message)
         return found
 
+    def _rules(self) -> Iterator[PhaseRules[Any, Any, Any]]:
+        """What plays each phase and each kind of frame, in a fixed order."""
+        yield from (step.rules for step in self.steps)
+        yield from self.frame_rules.values()
+
+    def takes(self, action: object) -> bool:
+        """Whether `action` is of a class that is accepted somewhere in the sequence of play."""
+        return any(rules.takes(action) for rules in self._rules())
+
     def _build_universe(self) -> None:
         index: dict[A, int] = {}
         by_text: dict[str, A] = {}
-        for rules in (*(step.rules for step in self.steps), *self.frame_rules.values()):
+        for rules in self._rules():
             for action in rules.universe(self):
                 if action not in index:
                     index[action] = len(index)

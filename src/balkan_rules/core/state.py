@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 import attrs
 
-from .actions import CHANCE, Group, LegalActions, brief, class_name
+from .actions import CHANCE, Group, LegalActions, brief, class_name, shown
 from .errors import IllegalActionError, Violation
 from .sequence import Draft, Frame, PhaseEnum, PhaseRules, settle
 
@@ -140,16 +140,23 @@ class State(ABC, Generic[A, P]):
             return (Violation(self.phase.case, "the game is over", {"action": brief(action)}),)
         rules = self.rules
         if not rules.takes(action):
-            mover, kind = rules.to_move(self), class_name(action)
-            sentence = f"{kind} is no action of the {rules.title}, in which {mover} decides"
-            if kind == "str":
-                sentence += "; an action's notation is read by parse(text, state)"
-            return (Violation(rules.case, sentence, {"action": kind}),)
+            return (self._out_of_place(action),)
         if not self.ruleset.knows(action):
             return tuple(self.ruleset.foreign(action))
         if rules.allows(self, action):  # type: ignore[arg-type]  # accepted classes are A
             return ()
         return tuple(rules.violations(self, action))  # type: ignore[arg-type]  # as above
+
+    def _out_of_place(self, action: object) -> Violation:
+        """Why something is refused that is decided elsewhere, or is no action at all."""
+        rules = self.rules
+        known = self.ruleset.takes(action)
+        text = shown(action) if known else class_name(action)
+        asked = f"'{text}'" if known else text
+        sentence = f"{asked} is no action of the {rules.title}, in which {rules.to_move(self)} decides"
+        if text == "str":
+            sentence += "; an action's notation is read by parse(text, state)"
+        return Violation(rules.case, sentence, {"action": text})
 
     def preview(self, action: A) -> Preview | None:
         """The odds of a combat action that is legal now, without rolling; None for any other action."""

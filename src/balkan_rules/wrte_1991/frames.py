@@ -137,6 +137,8 @@ def _of_group(state: State, frame: Moving, below: Frame | None) -> Iterator[str]
     at = state.ruleset.codes[frame.at.index]
     if frame.is_fresh and not (isinstance(below, Moving) and below.at is frame.at and not below.is_fresh):
         yield f"nobody has split off a group in {frame.at}"
+    if frame.spent < frame.spent_openly:
+        yield f"a group in {frame.at} has spent less than everybody knows"
     if any(state.pos[unit] != at for unit in frame.units):
         yield f"a group in {frame.at} has units elsewhere"
     if frame.has_landed and state.frames[-1] is frame:

@@ -171,8 +171,8 @@ def veil_set(state: State, side: Enum, units: bytes) -> bytes:
 def veil_frames(state: State, side: Enum) -> tuple[object, ...]:
     """What interrupts a phase, as a side sees it: frames tell of units in fields of sets, or of one unit.
 
-    A field whose metadata call it `of_group` tells something of all units that are or were in a group, be they hidden;
-    the enemy sees its default, wherever the group has come.
+    A field of metadata `of_group` tells something of all units that are or were in a group, be they hidden; the enemy
+    sees what this function makes of the frame in its place, wherever the group has come.
     """
     return tuple(_veil_frame(state, side, frame) for frame in state.frames)
 
@@ -185,7 +185,7 @@ def _veil_frame(state: State, side: Enum, frame: object) -> object:
         if isinstance(value, bytes):
             values[field.name] = veil_set(state, side, value)
         elif "of_group" in field.metadata and _is_enemy_at(state, side, values["at"]):
-            values[field.name] = field.default
+            values[field.name] = field.metadata["of_group"](frame)
     return kind(**values)
 
 

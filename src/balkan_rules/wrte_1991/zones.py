@@ -60,7 +60,7 @@ def _slovene(into: Place) -> bool:
     return into.area is Area.SLOVENIA
 
 
-@case("11.0.croatian", "11.0.croatian.from")
+@case("11.0.croatian", "11.0.croatian.from", "11.0.mixed")
 def _croatian(at: Place, into: Place) -> bool:
     """Croatian units from one hex with a majority of Croats into another (rulings zone-hos, zone-croat-border)."""
     return at.is_croat and into.is_croat

@@ -336,7 +336,7 @@ def out_of_bounds(
     """A retreat goes to another place of the Zone, or of a neighbouring Zone that movement could enter."""
     for piece in members:
         if action.to.index not in permitted(position, piece, frame.place):
-            sentence = f"{piece} may not retreat from {frame.place} to {action.to}"
+            sentence = f"{piece} retreats from {frame.place} within the Zone, or to a Zone beside it that is open to it"
             yield Violation("6.6", sentence, {"unit": str(piece), "to": str(action.to)})
 
 

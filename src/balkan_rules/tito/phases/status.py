@@ -108,7 +108,9 @@ def _needed(ruleset: TitoRuleset, kind: int) -> int:
 @case("7.61")
 def _too_early(position: Position, kind: Kind) -> Iterator[Violation]:
     if not may_build(position, kind.index):
-        yield Violation("7.61", f"no {kind} may be built yet", {"unit": str(kind)})
+        strength = "division-strength" if kind.index == PARTISAN_DIVISION else "brigade-strength"
+        sentence = f"no {kind} may be built before {strength} has been achieved"
+        yield Violation("7.61", sentence, {"unit": str(kind)})
 
 
 @case("7.63.A")

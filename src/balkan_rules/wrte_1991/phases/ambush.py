@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from functools import partial
 from typing import ClassVar, Final
 
 import attrs
@@ -20,7 +21,7 @@ from ...core.part_fields import PartSet
 from ...core.preview import Preview
 from ...core.sequence import Frame, PhaseRules, top
 from ..actions import Action, Decline, Join, JoinHidden, Launch, Spend
-from ..limits import kept_still
+from ..limits import WHILE, kept_still
 from ..map import Place
 from ..ruleset import WrteRuleset
 from ..rulings import AmbushRepeat, ZoneAmbushSide
@@ -30,6 +31,7 @@ from ..units import Side, Unit
 from ..zones import exerts, in_zone
 from .ambush_roll import AmbushRoll, get_through, group_below, preview
 from .group import Moving, Picking, mover
+from .group_reasons import reasons_of_hidden
 
 __all__ = ["Ambush", "AmbushRules", "can_ambush", "enter", "join", "joinable"]
 
@@ -191,12 +193,9 @@ class AmbushRules(PhaseRules[State, Draft, Action]):
         elif isinstance(action, JoinHidden):
             able = joinable(state, frame)
             if not any(is_hidden(state, u) and ord(state.pos[u]) == action.at.index for u in able):
-                sentence = f"no hidden unit at {action.at} can join the ambush now"
-                yield Violation("11.1.many", sentence, {"place": str(action.at)})
+                yield from reasons_of_hidden(state, action.at, partial(_cannot_join, state, frame), "11.1.many")
         elif isinstance(action, Spend):
-            if action.unit.index not in _spendable(state, frame):
-                sentence = f"{action.unit} has no Weapons Cache to spend in this ambush"
-                yield Violation("11.1.cache", sentence, {"unit": str(action.unit)})
+            yield from _spend_violations(state, frame, action.unit)
         elif isinstance(action, Decline) is not _may_decline(frame):
             sentence = "nobody has joined the ambush" if _may_decline(frame) else "the ambush has been decided on"
             yield Violation("11.1.optional", sentence, {"joined": frame.joined})
@@ -231,14 +230,46 @@ class AmbushRules(PhaseRules[State, Draft, Action]):
 
 
 def _join_violations(state: State, frame: Ambush, unit: Unit) -> Iterator[Violation]:
+    if unit.index not in joinable(state, frame):
+        yield from _cannot_join(state, frame, unit)
+    elif is_hidden(state, unit.index):
+        yield Violation("8.0.hidden", f"{unit} is hidden, and so does not join by its name", {"unit": str(unit)})
+
+
+def _cannot_join(state: State, frame: Ambush, unit: Unit) -> Iterator[Violation]:
+    """Why a unit, named or hidden, does not take part; asked only of those that cannot."""
     into = group_below(state, frame).at
     details = {"unit": str(unit), "place": str(into)}
     if unit.index not in _around(state, mover(state), into):
-        yield Violation("11.1.right", f"{unit} cannot ambush who enters {into}", details)
+        yield Violation(
+            "11.1.right", f"{unit} cannot ambush who enters {into}: {_why_harmless(state, unit, into)}", details
+        )
     elif _is_spent(state, unit.index):
         yield Violation("11.1.once", f"{unit} has ambushed in this phase", details)
-    elif unit.index not in joinable(state, frame):
+    else:
         sentence = "units join in their order, each once, and before a Weapons Cache is spent"
         yield Violation("11.1.many", f"{unit} cannot join any more: {sentence}", details)
-    elif is_hidden(state, unit.index):
-        yield Violation("8.0.hidden", f"{unit} is hidden, and so does not join by its name", details)
+
+
+def _why_harmless(state: State, unit: Unit, into: Place) -> str:
+    """What a unit lacks to ambush who enters a hex, in words."""
+    ruleset, at = state.ruleset, state.ruleset.places[ord(state.pos[unit.index])]
+    if unit.side is mover(state):
+        return "it is of the side that moves"
+    if at.index not in ruleset.neighbours[into.index]:
+        return "it is not beside that hex"
+    if still := kept_still(state, unit, at):
+        return f"it does not fight {WHILE[still]}"
+    return "it has no zone of control there"
+
+
+def _spend_violations(state: State, frame: Ambush, unit: Unit) -> Iterator[Violation]:
+    details = {"unit": str(unit)}
+    if unit.index in _spendable(state, frame):
+        return
+    if unit.index not in frame.units:
+        yield Violation("11.1.cache", f"{unit} takes no part in this ambush", details)
+    elif unit.index not in state.caches:
+        yield Violation("11.1.cache", f"{unit} has no Weapons Cache", details)
+    else:
+        yield Violation("11.1.cache", f"{unit} comes before one that has spent its Weapons Cache", details)

@@ -33,8 +33,16 @@ __all__ = [
 ]
 
 _SET: Final = PartSet(Unit)
-_OF_GROUP: Final = {"of_group": True}
-"""What the hidden units of a group have a part in is not shown to the enemy."""
+_PUBLIC_HALTS: Final = frozenset({"11.0.zone-to-zone"})
+"""What makes a group stop before the eyes of both Players; that it lacks movement factors is its Player's business."""
+
+
+def _spent_openly(frame: Moving) -> int:
+    return frame.spent_openly
+
+
+def _halted_openly(frame: Moving) -> str:
+    return frame.halted if frame.halted in _PUBLIC_HALTS else ""
 
 
 @attrs.frozen(order=False)
@@ -47,6 +55,8 @@ class Moving(Frame):
         after: the unit that was last taken into it, dropped or split off in this hex, as a set: the next must come
             after it in the unit table, so that each choice of units is made in one way only.
         spent: movement factors spent so far; a group that splits off has spent what the first one has.
+        spent_openly: how many of them at least, by what the enemy has seen of the path and of the group; a view of the
+            enemy shows no more.
         has_moved: whether it has entered a hex.
         is_fresh: whether it has split off and not moved since.
         began_in_zone: whether its move began in an enemy zone of control.
@@ -59,12 +69,13 @@ class Moving(Frame):
     at: Place
     units: bytes = attrs.field(metadata={"codec": _SET})
     after: bytes = attrs.field(default=b"", metadata={"codec": _SET})
-    spent: int = attrs.field(default=0, metadata=_OF_GROUP)
+    spent: int = attrs.field(default=0, metadata={"of_group": _spent_openly})
+    spent_openly: int = 0
     has_moved: bool = False
     is_fresh: bool = False
     began_in_zone: bool = False
     may_march: bool = False
-    halted: str = attrs.field(default="", metadata=_OF_GROUP)
+    halted: str = attrs.field(default="", metadata={"of_group": _halted_openly})
     has_landed: bool = False
     conquers: bool = False
 

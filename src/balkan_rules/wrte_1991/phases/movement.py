@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from functools import partial
 from typing import ClassVar, Final
 
 from ...core.actions import END_PHASE, EndPhase, Group
@@ -18,6 +19,7 @@ from ..secrecy import is_hidden
 from ..state import Draft, Position, State, on_map
 from ..units import Side, Unit
 from . import group, landing, siege, stacking
+from .group_reasons import reasons_of_hidden
 
 __all__ = ["FederalistMovement", "SeparatistMovement"]
 
@@ -69,9 +71,16 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
         if isinstance(action, Select):
             yield from self._select_violations(state, action.unit)
         elif isinstance(action, SelectHidden) and not _hidden_at(state, action.at, self.mover):
-            yield Violation("8.0.hidden", f"no hidden unit can begin to move at {action.at}", {"place": str(action.at)})
+            yield from reasons_of_hidden(state, action.at, partial(self._unmovable, state), "8.0.hidden")
 
     def _select_violations(self, state: State, unit: Unit) -> Iterator[Violation]:
+        yield from self._unmovable(state, unit)
+        if unit.index in state.ready and is_hidden(state, unit.index):
+            sentence = f"{unit} is hidden, and so is not selected by its name"
+            yield Violation("8.0.hidden", sentence, {"unit": str(unit)})
+
+    def _unmovable(self, state: State, unit: Unit) -> Iterator[Violation]:
+        """Why a group cannot begin with a unit, named or hidden."""
         place, details = state.ruleset.places[ord(state.pos[unit.index])], {"unit": str(unit)}
         if unit.side is not self.mover:
             yield Violation("7.0.own-phase", f"{unit} is not moved in the {self.title}", details)
@@ -79,8 +88,6 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
             yield Violation("7.0.own-phase", f"{unit} is not on the map", {**details, "place": str(place)})
         elif unit.index in state.ready:
             yield from overdrawn(state, unit, place)
-            if is_hidden(state, unit.index):
-                yield Violation("8.0.hidden", f"{unit} is hidden, and so is not selected by its name", details)
         elif still := kept_in_place(state, unit, place):
             yield Violation(still, f"{unit} does not move {WHILE[still]}", details)
         else:

@@ -18,16 +18,16 @@ from ...core.sequence import PhaseRules, top
 from ..abroad import crossing_case, is_crowd
 from ..actions import Action, Drop, DropHidden, Go, Select, SelectHidden, Split, Stop
 from ..costs import allowance, march_allowance, step_cost
-from ..limits import BORDERS, activate, allows_road_limit, bounded, closed_by, overdrawn
+from ..limits import BORDERS, activate, allows_road_limit, bounded, closed_by
 from ..map import Area, Place
 from ..ruleset import WrteRuleset
 from ..rulings import ZoneStopRule
 from ..secrecy import is_hidden, note_reveals
-from ..state import Draft, Position, State, has_side
+from ..state import Draft, Position, State, has_side, on_map
 from ..supply import Purpose, is_supplied
-from ..units import Side, Unit
+from ..units import Side
 from ..zones import in_zone
-from . import ambush, landing
+from . import ambush, group_reasons, landing
 from .cities import is_conquest
 from .group import Moving, Picking, can_leave, can_split, drop, finish, is_near, mover, split, takable, take
 from .wildcard import MoveVeto, provokers
@@ -76,6 +76,23 @@ def _pace(position: Position, frame: Moving) -> _Pace:
     troops = ruleset.is_mountain_troops
     factors = allowance(ruleset, frame.units, without)
     return _Pace(ruleset, frame, all(troops[unit] for unit in frame.units), not without, factors)
+
+
+@case("8.0.hidden")
+def _seen_cost(position: Position, pace: _Pace, to: Place) -> int:
+    """What a step costs at least, for all that the enemy can tell: by the units of the group that he sees.
+
+    Where he sees none, troops for whom mountains cost less may be among the hidden ones, if he has not seen them all.
+    """
+    ruleset, frame = pace.ruleset, pace.frame
+    seen = bytes(unit for unit in frame.units if not is_hidden(position, unit))
+    if seen == frame.units:
+        return pace.cost(to)
+    if seen:
+        return _pace(position, attrs.evolve(frame, units=seen)).cost(to)
+    side, troops = ruleset.units[frame.units[0]].side, ruleset.is_mountain_troops
+    able = any(troops[unit] and is_hidden(position, unit) for unit in on_map(position, side))
+    return step_cost(ruleset, frame.at, to, mountain_troops=able, supplied=True)
 
 
 @case("7.0.stop", "7.1.no-transfer", "5.1.low.rest")
@@ -151,6 +168,7 @@ def _step(draft: Draft, frame: Moving, to: Place) -> None:
         at=to,
         after=b"",
         spent=frame.spent + pace.cost(to),
+        spent_openly=frame.spent_openly + _seen_cost(draft, pace, to),
         has_moved=True,
         is_fresh=False,
         may_march=frame.may_march and not is_near(draft, side, to.index),
@@ -181,10 +199,10 @@ def _enter(draft: Draft, origin: Place) -> None:
 @case("7.2.minimum.stop")
 def _halt(position: Position, frame: Moving, to: Place, *, lacks: bool) -> str:
     """The case that makes a group stop in a hex that it enters; empty if none does."""
-    if lacks:
-        return "7.2.minimum.stop"
     side = position.ruleset.units[frame.units[0]].side
-    return "11.0.zone-to-zone" if _is_held(position, frame, side, to.index) else ""
+    if _is_held(position, frame, side, to.index):
+        return "11.0.zone-to-zone"
+    return "7.2.minimum.stop" if lacks else ""
 
 
 class MovingRules(PhaseRules[State, Draft, Action]):
@@ -239,17 +257,15 @@ class MovingRules(PhaseRules[State, Draft, Action]):
         if isinstance(action, Go):
             yield from _go_violations(state, frame, action.to)
         elif isinstance(action, Select):
-            yield from _select_violations(state, frame, action.unit)
+            yield from group_reasons.of_taking(state, frame, action.unit)
         elif isinstance(action, SelectHidden):
-            if action.at != frame.at or not any(is_hidden(state, unit) for unit in takable(state, frame)):
-                sentence = f"no hidden unit at {action.at} can be taken into the group"
-                yield Violation("6.3.form", sentence, {"place": str(action.at)})
-        elif isinstance(action, (Drop, DropHidden)):
-            yield from _drop_violations(state, frame, action)
+            yield from group_reasons.of_taking_hidden(state, frame, action.at)
+        elif isinstance(action, Drop):
+            yield from group_reasons.of_dropping(state, frame, action.unit)
+        elif isinstance(action, DropHidden):
+            yield from group_reasons.of_dropping_hidden(state, frame)
         elif isinstance(action, Split):
-            if not can_split(frame):
-                sentence = "nobody can split off the group here"
-                yield Violation(frame.halted or "6.4.split", sentence, {"place": str(frame.at)})
+            yield from group_reasons.of_splitting(frame)
         elif not frame.units:
             yield _nobody(frame)
 
@@ -323,25 +339,3 @@ def _go_violations(state: State, frame: Moving, to: Place) -> Iterator[Violation
 
 def _nobody(frame: Moving) -> Violation:
     return Violation("6.4.split", "somebody has to split off first", {"place": str(frame.at)})
-
-
-def _drop_violations(state: State, frame: Moving, action: Drop | DropHidden) -> Iterator[Violation]:
-    able = can_leave(frame)
-    if isinstance(action, DropHidden):
-        if not any(is_hidden(state, unit) for unit in able):
-            yield Violation("6.3.drop", "no hidden unit can be dropped here", {"place": str(frame.at)})
-    elif action.unit.index not in able or is_hidden(state, action.unit.index):
-        sentence = f"{action.unit} cannot be dropped here by its name"
-        yield Violation("6.3.drop", sentence, {"unit": str(action.unit), "place": str(frame.at)})
-
-
-def _select_violations(state: State, frame: Moving, unit: Unit) -> Iterator[Violation]:
-    details = {"unit": str(unit), "place": str(frame.at)}
-    if unit.index in takable(state, frame):
-        if is_hidden(state, unit.index):
-            yield Violation("8.0.hidden", f"{unit} is hidden, and so is not selected by its name", details)
-        return
-    refusals = [] if frame.is_fresh or frame.has_moved else list(overdrawn(state, unit, frame.at, frame.units))
-    yield from refusals
-    if not refusals:
-        yield Violation("6.3.form", f"{unit} cannot be taken into the group now", details)

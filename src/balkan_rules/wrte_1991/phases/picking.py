@@ -53,7 +53,7 @@ class PickingRules(PhaseRules[State, Draft, Action]):
         assert isinstance(action, Pick)  # noqa: S101 - the only class accepted
         frame = top(state, Picking)
         if action.unit.index not in candidates(state, frame):
-            sentence = f"{action.unit} is none of the hidden units at {frame.at} that are meant"
+            sentence = f"{action.unit} is not among the hidden units at {frame.at} that can be picked"
             yield Violation("8.0.hidden", sentence, {"unit": str(action.unit), "place": str(frame.at)})
 
     def apply(self, draft: Draft, action: Action) -> None:

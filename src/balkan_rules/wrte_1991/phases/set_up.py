@@ -149,7 +149,8 @@ class SetUp(PhaseRules[State, Draft, Action]):
         if action.unit != left[0]:
             yield Violation(self.case, f"{left[0]} is set up next", {**details, "next": str(left[0])})
         if place not in self.open_land(state):
-            yield Violation(self.case, f"{action.unit} cannot be set up in {place}", details)
+            sentence = f"units are set up in {_described(self.open_land(state))} now, not in {place}"
+            yield Violation(self.case, sentence, details)
         elif place not in self.places(state, left[0], len(left)):
             yield self._refusal(state, left[0], place)
 
@@ -195,6 +196,13 @@ def _placings(ruleset: WrteRuleset, unit: Unit) -> dict[int, PlaceUnit]:
         known = {place.index: PlaceUnit(unit, place) for place in ruleset.places if place.is_hex}
         ruleset.memo["set up", unit.index] = known
     return known
+
+
+def _described(places: Sequence[Place]) -> str:
+    """Places in words: by name if they are few, else by republic."""
+    if len(places) <= 8:
+        return ", ".join(place.city or place.name for place in places)
+    return f"hexes of {', '.join(sorted({place.area.name.title() for place in places if place.area}))}"
 
 
 def _full(place: Place) -> Violation:

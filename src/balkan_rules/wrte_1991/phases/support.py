@@ -150,7 +150,9 @@ def _refusals(position: Position, frame: Supporting, kind: SupportType) -> Itera
     if _is_barred(position, frame, kind):
         yield Violation("12.5.artillery", "artillery does not support units that are out of supply", details)
     if not _goes_with(position.ruleset, placed, kind):
-        yield Violation("13.0.one-type", f"{kind} support cannot be added to what is there", details)
+        ruling, there = position.ruleset.rulings.support_one_per_type.value, ", ".join(map(str, placed))
+        sentence = f"by ruling support-one-per-type {ruling} {kind} support does not go with {there}"
+        yield Violation("13.0.one-type", sentence, details)
     elif placed and _ALL.index(kind) < _ALL.index(placed[-1]):
         sentence = f"support is named in the order {', '.join(map(str, _ALL))}, and no marker is taken back"
         yield Violation("13.0.commit", sentence, details)

@@ -49,7 +49,7 @@ def able(position: Position, side: Side) -> bytes:
 def _not_phasing(unit: Unit, side: Side) -> Iterator[Violation]:
     """Only the Player whose Combat Phase it is attacks."""
     if unit.side is not side:
-        yield Violation("8.0.eligible", f"{unit} does not attack in this phase", {"unit": str(unit)})
+        yield Violation("8.0.eligible", f"{unit} does not attack in the enemy's phase", {"unit": str(unit)})
 
 
 @case("8.0.once")
