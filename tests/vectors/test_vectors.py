@@ -40,7 +40,7 @@ def test_vector(game: str, vector: Vector) -> None:
 # --------------------------------------------------------------------------------------------- what is put off, and why
 
 
-@pytest.mark.parametrize(("name", "number", "put_off"), [("tito", 165, 0), ("wrte_1991", 188, 4)])
+@pytest.mark.parametrize(("name", "number", "put_off"), [("tito", 165, 0), ("wrte_1991", 188, 0)])
 def test_so_many_vectors_are_put_off(name: str, number: int, put_off: int) -> None:
     assert len(OWN[name]) == number
     assert len([vector for vector in OWN[name] if RUNNERS[name].later(vector) is not None]) == put_off

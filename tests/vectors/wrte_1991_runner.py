@@ -13,6 +13,7 @@ from tests.vectors import (
     wrte_1991_events,
     wrte_1991_map,
     wrte_1991_movement,
+    wrte_1991_options,
     wrte_1991_points,
     wrte_1991_scenario,
     wrte_1991_zones,
@@ -29,22 +30,14 @@ _MODULES: Final[tuple[Forms, ...]] = (
     wrte_1991_ambush.FORMS,
     wrte_1991_combat.FORMS,
     wrte_1991_scenario.FORMS,
+    wrte_1991_options.FORMS,
     wrte_1991_events.FORMS,
     wrte_1991_barracks.FORMS,
     wrte_1991_points.FORMS,
     wrte_1991_arrivals.FORMS,
 )
 
-_CAMPAIGN: Final = "the campaign (3.1 to 4.1, 5.2, 8.7, 9.0, 10.0)"
-_POINTS: Final = "victory points (15.0, 16.4)"
-_OTHERS: Final = "scenarios 17.2 and 17.3"
-_OPTIONS: Final = "optional rules (16.0)"
-
-LATER: Final[tuple[Later, ...]] = (
-    Later("scenario", _OTHERS),
-    Later("option_16_3 ruling", _OPTIONS),
-    Later("die ruling", _OPTIONS),
-)
+LATER: Final[tuple[Later, ...]] = ()
 """What cannot be answered yet."""
 
 
