@@ -39,7 +39,7 @@ def test_a_game_is_told_turn_by_turn(run: Run) -> None:
 
 def test_a_game_is_recorded_replayed_and_shown(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    data = json.loads(run("play", "wrte_1991", "--seed", 4, "--record", path, "--json").out)
+    data = json.loads(run("play", "wrte_1991", "--scenario", "ten-days", "--seed", 4, "--record", path, "--json").out)
     assert data["players"] == {"federalist": "random", "separatist": "random"}
     assert data["turns"][-1]["points"] == sum(turn["change"] for turn in data["turns"]) == data["result"]["score"]
     assert run("replay", path).lines[0] == f"{path}: {data['steps']} actions and outcomes, verified"
@@ -113,7 +113,7 @@ def test_a_place_of_another_game_is_refused(refused: Refused) -> None:
 # -------------------------------------------------------------------------------------------------------- at the table
 def test_a_person_answers_with_numbers_names_of_cities_and_words(run: Run) -> None:
     typed = "Koper\n1\nplace JNA Motorized 3 at Atlantis\n2804\nCelje\nMaribor\nq\n"
-    ran = run("play", "wrte_1991", "--federalist", "human", "--seed", 3, typed=typed)
+    ran = run("play", "wrte_1991", "--scenario", "ten-days", "--federalist", "human", "--seed", 3, typed=typed)
     assert "   1  2401 Koper" in ran.lines
     assert "JNA Motorized 1 2-3-4  (6 places):" in ran.lines
     assert "  ! set up: unit JNA Motorized 1, to 2401 (3.1.step.jna-barracks)" in ran.lines
@@ -135,7 +135,7 @@ def test_pieces_and_hexes_are_told_apart() -> None:
     assert told[-1] == "end phase"
     moving = state.apply(wrte.parse("move JNA Motorized 1", state))
     assert labels(moving)[0] == "from 2804 Ljubljana"
-    assert labels(wrte.new_game()) == ["JNA Motorized 1 2-3-4"]
+    assert labels(wrte.new_game(scenario="ten-days")) == ["JNA Motorized 1 2-3-4"]
 
 
 def test_hidden_units_are_told_by_their_hex() -> None:
@@ -159,7 +159,7 @@ def test_an_account_leaves_a_question_mark_where_an_event_has_nothing() -> None:
 
 
 def test_an_account_tells_nothing_that_only_one_side_may_know() -> None:
-    session: Session[wrte.State, wrte.Action] = Session(wrte.new_game())
+    session: Session[wrte.State, wrte.Action] = Session(wrte.new_game(scenario="ten-days"))
     while session.state.phase is not wrte.Phase.CACHES:
         session.push(session.state.legal_actions()[0])
     told = account(DESK, session.transitions)
