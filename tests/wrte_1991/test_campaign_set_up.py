@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from functools import cache
 
@@ -224,6 +225,24 @@ def test_a_player_sees_top_units_only_where_it_may_not_look() -> None:
         step = seen.step(wrte.parse(f"place {MOT[2]} at {place}", seen))
         assert str(step.for_side(SEPARATIST).action) == f"place {MOT[2]} at {place}"
         assert str(step.after.view(SEPARATIST).where(MOT[2])) == place
+
+
+def test_hidden_units_are_sampled_where_their_group_is_set_up() -> None:
+    state = at(Phase.FEDERALIST_SET_UP)
+    for place in ("2810", "2920", "2401", "2821", "3211", "2304", "2508", "3007", "2810"):
+        state = do(state, f"place {next_unit(state)} at {place}")
+    state = state.apply(state.legal_actions()[-1])
+    while state.phase is not Phase.FIELD_SET_UP:
+        state = state.apply(state.legal_actions()[0])
+    for place in ("2712", "2713", "2811"):
+        state = do(state, f"place {next_unit(state)} at {place}")
+    view = state.view(SEPARATIST)
+    hidden = [unit.name for unit in view.stack("Unseen").units]
+    assert "JNA Armour 329" in hidden
+    for seed in range(8):
+        sampled = wrte.sample_state(view, random.Random(seed))
+        assert sampled.view(SEPARATIST) == view
+        assert sampled.where("JNA Armour 329").is_barracks
 
 
 @pytest.mark.case("wrte_1991", "17.2.setup")

@@ -1,6 +1,6 @@
 """*War Returns to Europe: Yugoslavia 1991*.
 
-Scenario 17.1, the Ten Days War, can be played. Every function here is a method of `GAME` under the same name.
+The campaign and all scenarios can be played. Every function here is a method of `GAME` under the same name.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from .phases.chit import drawable
 from .phases.combat import CombatPhase
 from .phases.group import Moving, Picking
 from .phases.movement import MovementPhase
+from .phases.set_up import SetUp
 from .phases.stacking import Overstacked
 from .ruleset import WrteRuleset
 from .secrecy import covers, sees_into
@@ -147,7 +148,7 @@ def _top(position: State, frame: Moving | Picking) -> int:
 
 
 def _covers(position: State, side: Side, unit: int) -> list[int]:
-    """The hexes in which a hidden unit may be: within its borders and under friends, if it can be."""
+    """The hexes in which a hidden unit may be: within its borders, under friends, where its group is set up now."""
     first, _ = position.ruleset.sides[position.ruleset.units[unit].side]
     ruleset, pos = position.ruleset, position.pos
     tops = {ord(pos[other]): other for other in reversed(range(first, unit))}
@@ -158,7 +159,19 @@ def _covers(position: State, side: Side, unit: int) -> list[int]:
     }
     counter, units = ruleset.units[unit], ruleset.units
     lets_in = limits.bounded(position, counter.faction)
-    return [at for at, top in under.items() if lets_in[at] and not _clash(counter, units[top])] or list(under)
+    found = [at for at, top in under.items() if lets_in[at] and not _clash(counter, units[top])] or list(under)
+    land = _land_at_set_up(position, counter)
+    return [at for at in found if at in land] or found
+
+
+def _land_at_set_up(position: State, unit: Unit) -> frozenset[int]:
+    """The hexes that are open to the group of a unit, while it is being set up or others after it are."""
+    ruleset, scenario = position.ruleset, position.tracks.scenario
+    groups = [step.rules for step in ruleset.steps if isinstance(step.rules, SetUp)]
+    if ruleset.steps[position.cursor].rules not in groups:
+        return frozenset()
+    lands = (rules.open_land(position) for rules in groups if unit in rules.members(ruleset, scenario))
+    return frozenset(place.index for land in lands for place in land)
 
 
 def _fits(ruleset: WrteRuleset, pos: Sequence[str], unit: int, at: int) -> bool:
