@@ -37,6 +37,9 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "removed": "{unit} is removed from a stack that is too large",
     "media war": "Media War: die {die}, added {modifier}: the Activation Level falls by {tiers}",
     "rebuilding": "rebuilt units of the JNA: die {die}: {types}",
+    "posted": "Croatian reinforcements: {arrivals}",
+    "brought forward": "one {kind} of Game-Turn {before} will come on Game-Turn {turn}",
+    "upgraded": "one {kind} will come in the place of one {before} on Game-Turn {turn}",
     "loot": "loot in {place}: die {die}, {caches} Weapons Caches",
     "operations": "Croatian operations begin",
     "conquered": "the city in {place} is conquered",
@@ -79,6 +82,9 @@ _ACTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "Lose": ("loss taken", "losses taken"),
     "Advance": ("advance", "advances"),
     "Rebuild": ("roll for rebuilt units", "rolls for rebuilt units"),
+    "Enter": ("reinforcement", "reinforcements"),
+    "Hasten": ("reinforcement brought forward", "reinforcements brought forward"),
+    "Upgrade": ("reinforcement replaced", "reinforcements replaced"),
     "EndPhase": ("phase ended", "phases ended"),
 }
 
