@@ -293,7 +293,8 @@ def test_one_cache_is_not_enough() -> None:
 )
 def test_two_caches_come_in_until_there_is_a_ceasefire(fields: dict[str, Any], *, income: bool) -> None:
     place = {"2811": ["ZNG 1", "ZNG 2"], "2704": ZONE[:1]}
-    state = wrte.position(turn=6, phase="separatist_reinforcement", place=place, **fields)
+    turn = 2 if fields.get("scenario") == "ten-days" else 6
+    state = wrte.position(turn=turn, phase="separatist_reinforcement", place=place, **fields)
     if income:
         state = do(state, f"cache to {ZONE[0]}", "cache to ZNG 1")
     assert state.phase is Phase.SEPARATIST_MOVEMENT

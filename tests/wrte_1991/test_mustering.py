@@ -224,11 +224,12 @@ def test_krajina_serbs_come_on_where_serbs_live_and_no_enemy_is() -> None:
 @pytest.mark.case("wrte_1991", "17.3.resiliency", "10.6.roll")
 @pytest.mark.parametrize(("scenario", "rolls"), [("campaign", 1), ("slavonia", 1), ("ten-days", 1), ("total-war", 2)])
 def test_how_many_dice_are_rolled(scenario: str, rolls: int) -> None:
-    state = mustering(place={"Eliminated": MOT[5:9]}, scenario=scenario)
+    turn = 3 if scenario == "ten-days" else 6
+    state = mustering(place={"Eliminated": MOT[5:9]}, scenario=scenario, turn=turn)
     for _ in range(rolls):
         state = do(state, "rebuild", "roll 1")
     assert state.phase is Phase.FEDERALIST_MOVEMENT
-    state = mustering(MOT[3], place={"Eliminated": MOT[5:9]}, scenario=scenario)
+    state = mustering(MOT[3], place={"Eliminated": MOT[5:9]}, scenario=scenario, turn=turn)
     for _ in range(rolls):
         state = do(state, "rebuild", "roll 2", f"place {state.stack('Eliminated').units[0]} at 2304")
     assert why(state, "rebuild") == ["10.6.roll"]
