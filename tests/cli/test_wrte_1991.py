@@ -167,3 +167,22 @@ def test_an_account_tells_nothing_that_only_one_side_may_know() -> None:
     hidden = [event for step in session.transitions for event in step.events if event.seen_by is not None]
     assert hidden
     assert not {event.details["unit"] for event in hidden} & set(seen)
+
+
+def test_bilagora_and_points_are_told() -> None:
+    place = {"2508": ["JNA Motorized 1"], "2608": ["ZNG 1"], "2304": ["Krajina 1"]}
+    state = wrte.position(turn=3, operations=3, phase="bilagora", place=place)
+    texts = ["launch operation bilagora", "cache to ZNG 1", "storm 2508", "roll 2"]
+    told: list[str] = []
+    for text in texts:
+        step = state.step(wrte.parse(text, state))
+        told += [line for event in step.events if (line := DESK.told(event)) is not None]
+        state = step.after
+    assert told[:2] == [
+        "Operation Bilagora is launched (8.7.launch)",
+        "empty barracks in 1314: 3 Weapons Caches, Artillery Support: 1 (8.7.empty)",
+    ]
+    assert "barracks in 2508: die 2, with modifiers 2: the garrison destroyed: no (8.7.failure)" in told
+    assert DESK.points(state) == state.victory_points.total
+    ten = wrte.position(scenario="ten-days", place={"3307": ["JNA Motorized 1"], "2804": ["Slovene 8Z"]})
+    assert DESK.points(ten) == 1

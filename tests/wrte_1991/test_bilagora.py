@@ -246,12 +246,13 @@ def test_krajina_serbs_keep_the_city_that_the_jna_has_lost() -> None:
 
 @pytest.mark.case("wrte_1991", "8.0.hidden")
 def test_a_garrison_is_shown_while_it_is_stormed() -> None:
-    state = launched({"2508": GARRISON[:2]})
+    state = launched({"2508": GARRISON[:2], "2304": [MOT[5], "JNA Motorized 21"]})
     second = state.ruleset.unit(GARRISON[1])
     stormed = do(state, "storm 2508")
     repelled = do(stormed, "roll 1")
     places = [str(one.view(SEPARATIST).where(second)) for one in (state, stormed, repelled)]
     assert places == ["Unseen", "2508", "Unseen"]
+    assert str(stormed.view(SEPARATIST).where("JNA Motorized 21")) == "Unseen"
     seen = [one for one in state.step(wrte.parse("storm 2508", state)).events if one.name == "seen"]
     assert [(one.details["unit"], one.reveals) for one in seen] == [(GARRISON[1], True)]
 

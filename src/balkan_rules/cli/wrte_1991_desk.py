@@ -46,6 +46,13 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "ceasefire": "ceasefire in Slovenia",
     "ceasefire ended": "the ceasefire in Slovenia is over",
     "turn skipped": "Game-Turn {turn} is passed over",
+    "bilagora": "Operation Bilagora is launched",
+    "empty barracks": "empty barracks in {place}: {caches} Weapons Caches, Artillery Support: {artillery}",
+    "barracks": "barracks in {place}: die {die}, with modifiers {net}: the garrison destroyed: {destroyed}",
+    "besieged": "the barracks in {place} are besieged",
+    "siege lifted": "the siege of {place} is lifted",
+    "victory points": "Victory Points: {total} (Croatia {croatia}, Slovenia {slovenia})",
+    "extended": "the game is extended until Game-Turn {until}",
     "border posts": "border posts held: {held}, to win: {needed}",
 }
 """What is told of the events that are told one by one, by their details."""
@@ -73,6 +80,10 @@ _ACTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "Decline": ("ambush forgone", "ambushes forgone"),
     "Announce": ("announcement of operations", "announcements of operations"),
     "Ceasefire": ("ceasefire", "ceasefires"),
+    "LaunchBilagora": ("Operation Bilagora", "Operations Bilagora"),
+    "Storm": ("storming of barracks", "stormings of barracks"),
+    "StormWithCache": ("storming with a Weapons Cache", "stormings with Weapons Caches"),
+    "Extend": ("extension", "extensions"),
     "Broadcast": ("Media War", "Media Wars"),
     "Engage": ("attacker", "attackers"),
     "Attack": ("target named", "targets named"),
@@ -142,7 +153,9 @@ class WrteDesk:
         return None
 
     def points(self, state: wrte.State) -> int:
-        """The border posts of Slovenia that the Federalist Player holds."""
+        """The victory points; in the Ten Days War the border posts of Slovenia that the Federalist Player holds."""
+        if state.tracks.scenario is not wrte.Scenario.TEN_DAYS:
+            return state.victory_points.total
         held = (state.stack(post) for post in state.ruleset.map.border_posts())
         return sum(bool(here) and here.units[0].side is wrte.Side.FEDERALIST for here in held)
 

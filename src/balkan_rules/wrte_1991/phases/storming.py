@@ -287,7 +287,7 @@ def _owner_picks(position: Position, frame: StormRoll) -> bool:
 
 def _destroy(draft: Draft, unit: int, place: Place) -> None:
     draft.eliminate(unit)
-    draft.note("destroyed", ("8.7.success",), unit=str(draft.ruleset.units[unit]), place=str(place))
+    draft.note("eliminated", ("8.7.success",), unit=str(draft.ruleset.units[unit]), place=str(place))
 
 
 def _go_on(draft: Draft, frame: StormRoll) -> None:
