@@ -146,7 +146,7 @@ def set_up() -> tuple[Step, ...]:
     )
 
 
-@case("10.0.define", "4.0.event.2.not-turn1")
+@case("10.0.define")
 def after_first() -> frozenset[int]:
     """The Game-Turns that fix the level and have reinforcements: all after the first."""
     return frozenset(range(2, GAME_TURNS + 1))
