@@ -90,6 +90,13 @@ def test_paramilitaries_go_back_to_the_box() -> None:
     assert state.turn == 10
 
 
+def test_the_board_tells_of_a_ceasefire() -> None:
+    lines = [do(option(), *DECLARED).text().splitlines(), wrte.position(place=WAR, **OVER).text().splitlines()]
+    assert "Ceasefire in Slovenia: declared on Game-Turn 3" in lines[0]
+    assert "Ceasefire in Slovenia: declared on Game-Turn 3, Full on Game-Turn 5" in lines[1]
+    assert "Ceasefire" not in option().text().replace("Ceasefire Option", "")
+
+
 @pytest.mark.case("wrte_1991", "4.1.abandoned-cities")
 def test_cities_of_slovenia_are_handed_back() -> None:
     occupants = {"3307": wrte.Last.JNA, "2401": wrte.Last.JNA_LOST, "3002": wrte.Last.SEPARATIST, "2508": wrte.Last.JNA}

@@ -12,7 +12,7 @@ from .battle import Battle, BattleFrame
 from .map import FIRST_HEX, Area, Place
 from .points import has_points
 from .state import State, units_at
-from .tracks import Scenario
+from .tracks import Scenario, Tracks
 from .units import Side, Unit
 
 __all__ = ["Board", "Stack", "known", "stack", "text", "where"]
@@ -140,6 +140,16 @@ def text(state: State) -> str:
     return "\n".join(lines)
 
 
+def _of_slovenia(tracks: Tracks) -> Iterator[str]:
+    """What has become of its government, and of the war there."""
+    if tracks.captured:
+        effect = f", surrender {tracks.surrender}" if tracks.surrender else ""
+        yield f"Government of Slovenia: captured on Game-Turn {tracks.captured}{effect}"
+    if tracks.ceasefire:
+        ended = f", Full on Game-Turn {tracks.ceasefire_ended}" if tracks.ceasefire_ended else ""
+        yield f"Ceasefire in Slovenia: declared on Game-Turn {tracks.ceasefire}{ended}"
+
+
 def _noted(state: State) -> Iterator[str]:
     """A line for each thing that is noted beside the map, if there is any."""
     tracks = state.tracks
@@ -147,9 +157,7 @@ def _noted(state: State) -> Iterator[str]:
         yield f"Croatia Mil Ops chit: {state.chit}"
     if has_points(state):
         yield f"Victory Points: {_points(state)}"
-    if tracks.captured:
-        effect = f", surrender {tracks.surrender}" if tracks.surrender else ""
-        yield f"Government of Slovenia: captured on Game-Turn {tracks.captured}{effect}"
+    yield from _of_slovenia(tracks)
     if tracks.arrivals:
         yield f"Croatian reinforcements: {'; '.join(map(str, tracks.arrivals))}"
     if tracks.looted:
