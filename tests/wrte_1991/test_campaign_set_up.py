@@ -131,7 +131,7 @@ def test_the_groups_in_croatia_and_its_cities(phase: Phase) -> None:
 @pytest.mark.case("wrte_1991", "3.1.step.krajina", "3.1.step.krajina.rest")
 def test_eight_krajina_units_start_anywhere_in_croatia() -> None:
     state = at(Phase.KRAJINA_SET_UP)
-    assert {"2920", "1022", "1711"} <= placing(state) <= croatia(state)
+    assert placing(wrte.position(phase=Phase.KRAJINA_SET_UP)) == croatia(state)
     assert refused(state, "Krajina 1", "2315") == ["3.1.step.krajina"]
     names = []
     while state.phase is Phase.KRAJINA_SET_UP:
@@ -181,6 +181,8 @@ def test_croatian_units_start_in_vacant_hexes_without_a_majority_of_serbs() -> N
     assert state.to_move is SEPARATIST
     serb = {p.name for p in state.ruleset.places if p.is_serb}
     assert placing(state) == croatia(state) - (serb - {"2109", "2512"}) - occupied(state, FEDERALIST)
+    empty = wrte.position(phase=Phase.CROATIAN_SET_UP)
+    assert placing(empty) == croatia(state) - (serb - {"2109", "2512"})
     enemy = next(p for p in state.board if p.area is wrte.Area.CROATIA and not p.is_serb)
     assert refused(state, "ZNG 1", enemy.name) == ["3.1.unoccupied"]
     assert refused(state, "ZNG 1", "1711") == ["3.1.step.zng"]
