@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from tests.wrte_1991.playing import MOT, ruled
 
 from balkan_rules import wrte_1991 as wrte
+from balkan_rules.core.errors import PositionError
 from balkan_rules.wrte_1991.charts import SHELF
-from balkan_rules.wrte_1991.supply import Purpose, halved, is_supplied, sources, way_to_supply
+from balkan_rules.wrte_1991.supply import Purpose, halved, has_way, is_supplied, sources
 from balkan_rules.wrte_1991.units import Faction
 
 BOARD = SHELF.default.map
@@ -100,10 +101,13 @@ def test_a_garrison_that_is_cut_off_defends_in_supply() -> None:
 @pytest.mark.case("wrte_1991", "12.4.trace", "12.4.paramilitary", "12.0.path")
 def test_the_jna_and_paramilitaries_trace_to_serbia_or_sarajevo() -> None:
     state = war({"2710": MOT[:1]})
-    way = way_to_supply(state, Faction.JNA, BOARD.place("2710"))
+    way = state.supply_line(MOT[0])
     assert way is not None
     assert (way[0].name, way[-1].name) in {("2710", "2623"), ("2710", "1821")}
     assert all(BOARD.distance(a, b) == 1 for a, b in pairwise(way))
+    assert war({"2710": MOT[:1], **ring("2710", ZNG)}).supply_line(MOT[0]) is None
+    with pytest.raises(PositionError, match="JNA Motorized 2 is not on the map"):
+        state.supply_line(MOT[1])
     assert supplied(war({"2710": ["Militia 1"], **ring("2710", ZNG)}), "Militia 1") == dict.fromkeys(ALL, False)
     assert supplied(war({"2710": ["Militia 1"]}), "Militia 1") == dict.fromkeys(ALL, True)
 
@@ -174,5 +178,6 @@ def test_supply_agrees_with_a_plain_search(seed: int) -> None:
     state = war(place, turn=5)
     for at, units in place.items():
         counter = state.ruleset.charts.unit(units[0])
-        way = way_to_supply(state, counter.faction, BOARD.place(at))
-        assert (way is not None) is _reaches(state, at, goals[counter.faction.value], counter.side)
+        reaches = has_way(state, counter.faction, BOARD.place(at))
+        assert (state.supply_line(units[0]) is not None) is reaches
+        assert reaches is _reaches(state, at, goals[counter.faction.value], counter.side)

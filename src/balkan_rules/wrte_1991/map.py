@@ -13,6 +13,7 @@ import attrs
 from ..core.cases import case
 from ..core.errors import PositionError
 from ..core.hexes import HexGrid, HexMap, Side
+from ..core.hexsets import HexSets
 
 __all__ = [
     "ELIMINATED",
@@ -185,6 +186,9 @@ class WrteMap:
         roads: the hexsides that a road crosses, as pairs of place indices, the smaller first.
         rivers: the hexsides along which a river runs, in the same way.
         on_road: the places through which a road goes.
+        sets: sets of hexes as bits.
+        bits: for each place the set with this hex alone; boxes are in no set.
+        land: the set of all playable hexes.
     """
 
     hexes: HexMap
@@ -195,6 +199,9 @@ class WrteMap:
     roads: frozenset[Side]
     rivers: frozenset[Side]
     on_road: frozenset[int]
+    sets: HexSets
+    bits: tuple[int, ...]
+    land: int
 
     def __init__(self, hexes: HexMap, places: Iterable[Place], roads: Iterable[Side], rivers: Iterable[Side]) -> None:
         """Build the map.
@@ -213,6 +220,9 @@ class WrteMap:
         self.roads = frozenset((a + FIRST_HEX, b + FIRST_HEX) for a, b in roads)
         self.rivers = frozenset((a + FIRST_HEX, b + FIRST_HEX) for a, b in rivers)
         self.on_road = frozenset(number for side in self.roads for number in side)
+        self.sets = HexSets(hexes)
+        self.bits = (*(0 for _ in _BOXES), *self.sets.bits)
+        self.land = sum(self.bits[place.index] for place in self.places if place.is_playable)
 
     def _around(self, number: int) -> tuple[int, ...]:
         around = (other + FIRST_HEX for other in self.hexes.neighbours[number])

@@ -8,12 +8,11 @@ from typing import Final
 import attrs
 
 from ..core.cases import case
-from ..core.paths import reach
 from .map import Area, Place
 from .occupants import NOBODY, last_faction, last_side
 from .rulings import VictoryCityAndObjective
 from .state import Position
-from .supply import is_open
+from .supply import open_land
 from .tracks import Scenario
 from .units import Faction, Side
 
@@ -133,18 +132,14 @@ def _serbian_cities(position: Position) -> frozenset[int]:
 
 
 @case("15.0.croatian-cities.supply", "15.0.slovene-cities.supply")
-def _in_supply(position: Position) -> frozenset[int]:
-    """The hexes from which an open line leads to a city of Serbia; both its ends must be open, too.
+def _in_supply(position: Position) -> int:
+    """The hexes from which an open line leads to a city of Serbia, as bits; both its ends must be open, too.
 
     Ruling victory-line-start.
     """
-    neighbours = position.ruleset.neighbours
-
-    def steps(at: int) -> Iterator[tuple[int, int]]:
-        return ((other, 1) for other in neighbours[at] if is_open(position, Side.FEDERALIST, other))
-
-    ends = [city for city in _serbian_cities(position) if is_open(position, Side.FEDERALIST, city)]
-    return frozenset(reach(ends, steps).costs)
+    board = position.ruleset.map
+    ends = sum(board.bits[city] for city in _serbian_cities(position))
+    return board.sets.spread(ends, open_land(position, Side.FEDERALIST))
 
 
 @case("15.0.croatian-cities")
@@ -170,11 +165,11 @@ def _value(position: Position, city: Place) -> int:
 
 def _cities(position: Position) -> Iterator[Score]:
     """The cities in which units of the Federalist Player, of any faction, were the last, and that have supply."""
-    supplied = _in_supply(position)
+    supplied, bits = _in_supply(position), position.ruleset.map.bits
     rules = (("15.0.croatian-cities", _croatian_cities), ("15.0.slovene-cities", _slovene_cities))
     for rule, cities in rules:
         for city in cities(position):
-            if last_side(position.occupants[city.index]) is Side.FEDERALIST and city.index in supplied:
+            if last_side(position.occupants[city.index]) is Side.FEDERALIST and bits[city.index] & supplied:
                 assert city.area is not None  # noqa: S101 - it is a hex
                 yield Score(rule, city.area, _value(position, city), city)
 

@@ -190,6 +190,16 @@ class State(CoreState[Action, Side]):
 
         return last_side(self.occupants[known(self, place).index])
 
+    def supply_line(self, unit: Unit | str) -> tuple[Place, ...] | None:
+        """A shortest line of supply from where a unit stands to a source, both included; None if there is none (12.0).
+
+        A unit can be in supply without one, such as Slovenes in Slovenia. Raises PositionError
+        for a unit that is not on the map.
+        """
+        from .supply import line  # noqa: PLC0415 - built on states
+
+        return line(self, unit)
+
     def problems(self) -> tuple[Violation, ...]:
         """Everything in the position that is against the rules, as Violations.
 

@@ -6,15 +6,26 @@ from enum import Enum
 from typing import Final
 
 from ..core.cases import case
+from ..core.errors import PositionError
 from ..core.paths import trace
+from .ground import hexes_where
 from .map import Area, Place
 from .rulings import SupplyStart, SupplyTiming
-from .state import Position, has_side
+from .state import Position, State
 from .tracks import Scenario
 from .units import Faction, Side, Unit
-from .zones import in_zone
 
-__all__ = ["EARLY_TURNS", "Purpose", "halved", "has_supply", "is_supplied", "sources", "way_to_supply"]
+__all__ = [
+    "EARLY_TURNS",
+    "Purpose",
+    "halved",
+    "has_supply",
+    "has_way",
+    "is_supplied",
+    "line",
+    "open_land",
+    "sources",
+]
 
 EARLY_TURNS: Final = 3
 """The last Game-Turn on which the JNA needs no supply in Slovenia (12.4)."""
@@ -64,7 +75,7 @@ def has_supply(position: Position, unit: int, purpose: Purpose) -> bool:
     counter, place = ruleset.units[unit], ruleset.places[ord(position.pos[unit])]
     if not counts(position, counter.faction) or _needs_none(position, counter, place, purpose):
         return True
-    return way_to_supply(position, counter.faction, place) is not None
+    return has_way(position, counter.faction, place)
 
 
 @case("12.0.factions")
@@ -146,33 +157,54 @@ def _source_names(faction: Faction) -> frozenset[str]:
     return frozenset() if faction is Faction.SLOVENE else frozenset({"2623", "1821"})
 
 
-@case("12.0.path")
-def way_to_supply(position: Position, faction: Faction, place: Place) -> tuple[Place, ...] | None:
-    """A shortest way from a hex to a source of supply, both included; None if there is none.
-
-    It may go through any land in play (ruling supply-path-area).
-    """
-    ruleset, side = position.ruleset, faction.side
-    goals = sources(position, faction)
-    way = trace(
-        place.index,
-        goals,
-        ruleset.neighbours.__getitem__,
-        lambda other: is_open(position, side, other),
-    )
-    return None if way is None else tuple(ruleset.places[index] for index in way)
-
-
 @case("12.2.blockers", "12.2.negate")
-def is_open(position: Position, side: Side, place: int) -> bool:
+def _is_open(*, ours: bool, theirs: bool, zoned: bool) -> bool:
     """Whether a line of supply may go through a hex: no enemy, and no enemy zone unless a friendly unit is there."""
-    if has_side(position, place, side):
+    return ours or not (theirs or zoned)
+
+
+def open_land(position: Position, side: Side) -> int:
+    """The hexes through which the lines of supply of a side may go; any land in play (ruling supply-path-area)."""
+    return hexes_where(position, side, _is_open)
+
+
+@case("12.0.path")
+def has_way(position: Position, faction: Faction, place: Place) -> bool:
+    """Whether a line of supply goes from a hex, which need not be open itself, to a source.
+
+    What could be supplied the last time is kept. It still can as long as none of that land has been closed; if more
+    land has been opened, others may be able to as well, and the lines are looked for anew.
+    """
+    board, memo = position.ruleset.map, position.ruleset.memo
+    goals = sum(board.bits[source] for source in sources(position, faction))
+    start, land = board.bits[place.index], open_land(position, faction.side)
+    reaching = start | board.sets.around(start)
+    key = ("supplied land", goals)
+    before: int
+    supplied: int
+    before, supplied = memo.get(key, (0, 0))
+    is_kept = before != 0 and not supplied & ~land
+    if start & goals or (is_kept and reaching & supplied):
         return True
-    return not has_side(position, place, _other(side)) and not in_zone(position, side, place)
+    if not is_kept or land & ~before:
+        supplied = board.sets.spread(goals, land)
+        memo[key] = (land, supplied)
+    return reaching & supplied != 0
 
 
-def _other(side: Side) -> Side:
-    return Side.SEPARATIST if side is Side.FEDERALIST else Side.FEDERALIST
+def line(state: State, unit: Unit | str) -> tuple[Place, ...] | None:
+    """See `State.supply_line`."""
+    from .board import where  # noqa: PLC0415 - boards are built on states
+
+    place = where(state, unit)
+    if not place.is_hex:
+        message = f"{unit} is not on the map"
+        raise PositionError(message)
+    ruleset = state.ruleset
+    faction = ruleset.unit(str(unit)).faction
+    goals, bits, land = sources(state, faction), ruleset.map.bits, open_land(state, faction.side)
+    way = trace(place.index, goals, ruleset.neighbours.__getitem__, lambda other: bits[other] & land != 0)
+    return None if way is None else tuple(ruleset.places[index] for index in way)
 
 
 @case("12.5.move", "12.5.strength")

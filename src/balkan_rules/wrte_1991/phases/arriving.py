@@ -13,17 +13,16 @@ from ...core.actions import END_PHASE, EndPhase, Group
 from ...core.cases import case
 from ...core.errors import Violation
 from ...core.part_fields import PartSet
-from ...core.paths import reach
 from ...core.sequence import AutomaticRules, Frame, PhaseRules, top
 from ..actions import Action, Enter, Hasten
 from ..arrivals import changed
 from ..control import controller
+from ..ground import hexes_where
 from ..map import Area, Place
 from ..ruleset import WrteRuleset
 from ..rulings import CroatianAnchorArrival
-from ..state import Draft, Position, State, has_side
+from ..state import Draft, Position, State
 from ..units import Faction, Side, Unit
-from ..zones import in_zone
 from . import caches, schedule, stacking
 from .entry import Entering
 from .paying import Paying, can_pay
@@ -56,33 +55,28 @@ def _anchors(position: Position) -> tuple[Place, ...]:
     return tuple(place for place in places if controller(position, place) is Side.SEPARATIST)
 
 
-def _negates(position: Position, place: int) -> bool:
-    """Whether a Separatist unit keeps enemy zones from closing its hex (ruling croatian-anchor-arrival)."""
-    ruling = position.ruleset.rulings.croatian_anchor_arrival
-    return ruling is CroatianAnchorArrival.ANCHOR_ALWAYS and has_side(position, place, Side.SEPARATIST)
-
-
-def _is_clear(position: Position, place: int) -> bool:
+def _is_clear(*, ours: bool, theirs: bool, zoned: bool) -> bool:  # noqa: ARG001 - `ours`, which a Condition is told
     """Whether a hex has no unit of the Federalist Player and is in none of its zones."""
-    if has_side(position, place, Side.FEDERALIST):
-        return False
-    return _negates(position, place) or not in_zone(position, Side.SEPARATIST, place)
+    return not (theirs or zoned)
+
+
+def _is_clear_or_held(*, ours: bool, theirs: bool, zoned: bool) -> bool:
+    """The same, but a Separatist unit keeps enemy zones from closing its hex."""
+    return ours or _is_clear(ours=ours, theirs=theirs, zoned=zoned)
 
 
 @case("10.2.path")
-def _connected(position: Position) -> frozenset[int]:
-    """The hexes from which a path of clear hexes leads to Zagreb or Split, themselves included.
+def _connected(position: Position) -> frozenset[Place]:
+    """The cities from which a path of clear hexes leads to Zagreb or Split, themselves included.
 
     Rulings croatian-city-path and, for an anchor in an enemy zone, croatian-anchor-arrival.
     """
-    around = position.ruleset.neighbours
-    anchors = [anchor.index for anchor in _anchors(position)]
-    found = reach(
-        [anchor for anchor in anchors if _is_clear(position, anchor)],
-        lambda at: [(other, 1) for other in around[at] if _is_clear(position, other)],
-    )
+    board, anchors = position.ruleset.map, _anchors(position)
     is_always = position.ruleset.rulings.croatian_anchor_arrival is CroatianAnchorArrival.ANCHOR_ALWAYS
-    return frozenset((*found.costs, *(anchors if is_always else ())))
+    clear = hexes_where(position, Side.SEPARATIST, _is_clear_or_held if is_always else _is_clear)
+    reached = board.sets.spread(sum(board.bits[anchor.index] for anchor in anchors), clear)
+    connected = (city for city in board.cities.values() if board.bits[city.index] & reached)
+    return frozenset((*connected, *(anchors if is_always else ())))
 
 
 @case("10.2.city")
@@ -107,7 +101,7 @@ def _room(position: Position, placed: bytes, city: Place) -> int:
 def open_cities(position: Position) -> list[Place]:
     """Where the next unit may come on."""
     connected, placed = _connected(position), _arriving(position).placed
-    return [city for city in _cities(position) if city.index in connected and _room(position, placed, city) > 0]
+    return [city for city in _cities(position) if city in connected and _room(position, placed, city) > 0]
 
 
 def _next(position: Position) -> list[Unit]:
@@ -147,7 +141,7 @@ def refusals(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
     if to not in _cities(position):
         sentence = f"{to} is no city of Croatia that the Separatist Player controls, or Slovenes are there"
         yield Violation("10.2.city", sentence, details)
-    elif to.index not in _connected(position):
+    elif to not in _connected(position):
         sentence = f"no way from {to} to Zagreb or Split is clear of the enemy and its zones"
         yield Violation("10.2.path", sentence, details)
     elif _room(position, _arriving(position).placed, to) <= 0:
