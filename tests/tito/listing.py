@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from functools import lru_cache
 from itertools import chain
 from typing import Any, TypeAlias
 
@@ -56,7 +57,13 @@ def agrees(state: tito.State) -> bool:
 
 def ruled(**rulings: Enum) -> tito.TitoRuleset:
     """The default rules with some questions answered in another way."""
-    rules = tito.ruleset(rulings=tito.Rulings(**rulings))  # type: ignore[arg-type]  # `Rulings` tests them itself
+    return _ruled(tito.Rulings(**rulings))  # type: ignore[arg-type]  # `Rulings` tests them itself
+
+
+@lru_cache(maxsize=6)
+def _ruled(rulings: tito.Rulings) -> tito.TitoRuleset:
+    """The last few are kept: tests that stand together mostly ask for the same."""
+    rules = tito.ruleset(rulings=rulings)
     assert isinstance(rules, tito.TitoRuleset)
     return rules
 
