@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, Unpack, cast, overload
 
 import attrs
@@ -337,19 +336,6 @@ def units_at(position: Position, place: int) -> Iterator[int]:
     while index >= 0:
         yield index
         index = pos.find(place, index + 1)
-
-
-@lru_cache(maxsize=4)
-def moved_unit(before: bytes, after: bytes) -> int:
-    """Index of the one named unit that stands elsewhere in `after` than in `before`; below 0 if none does, or several.
-
-    Nothing is known of a `before` that is empty, so that below 0 comes of it too.
-    """
-    difference = int.from_bytes(before, "big") ^ int.from_bytes(after, "big")
-    behind = (difference.bit_length() - 1) >> 3  # how many units come after the first that differs
-    if behind < 0 or difference & ((1 << (behind << 3)) - 1):
-        return -1
-    return len(before) - 1 - behind
 
 
 def partisans_at(position: Position, place: int) -> bool:
