@@ -345,18 +345,17 @@ def _boxes_of(ruleset: TitoRuleset, pieces: tuple[bytes, ...], key: str) -> froz
     are kept too.
     """
     memo = ruleset.memo
-    last: tuple[bytes, frozenset[int]] | None = memo.get(key)
-    places = b"".join(pieces).translate(None, _not_boxes(ruleset))
-    if last is not None and last[0] == places:
+    last: tuple[tuple[bytes, ...], frozenset[int]] | None = memo.get(key)
+    if last is not None and last[0] == pieces:
         return last[1]
-    boxes = bytes(sorted(set(places)))
+    boxes = bytes(sorted(set(b"".join(pieces).translate(None, _not_boxes(ruleset)))))
     known: dict[bytes, frozenset[int]] = memo.setdefault("sets of boxes", {})
     found = known.get(boxes)
     if found is None:
         if len(known) > _MOST_SETS:
             known.clear()
         found = known[boxes] = frozenset(boxes)
-    memo[key] = places, found
+    memo[key] = pieces, found
     return found
 
 
