@@ -157,7 +157,7 @@ def test_there_are_two_ways_to_sample() -> None:
 def test_the_listing_is_read_backwards_by_its_groups() -> None:
     garrison = m.position(phase=m.Phase.GARRISON_MOVEMENT, place={"Pass": ["Dragan"], "Town": ["Emil"]}).legal_actions()
     backwards = list(reversed(garrison))
-    assert garrison._sizes is None  # nothing was counted or indexed for it
+    assert garrison._blocks is None  # nothing was counted or indexed for it
     assert backwards == list(garrison)[::-1]
 
 

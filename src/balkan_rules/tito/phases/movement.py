@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Final
 
-from ...core.actions import END_PHASE, EndPhase, Group
+from ...core.actions import END_PHASE, Block, Blocks, EndPhase, Group
 from ...core.cases import case
 from ...core.duties import Duty, owed, unmet
 from ...core.errors import Violation
@@ -53,7 +53,7 @@ __all__ = [
     "overfills",
 ]
 
-_END: Group[Action] = Group(None, (END_PHASE,))
+_END: Final[Block[Action]] = Block((Group(None, (END_PHASE,)),))
 _NONE: frozenset[int] = frozenset()
 _AXIS_DUTIES: Final = DUTIES[Side.AXIS]
 _YUGOSLAV_DUTIES: Final = DUTIES[Side.YUGOSLAV]
@@ -206,21 +206,18 @@ class Movement(PhaseRules[State, Draft, Action]):
 
     # ------------------------------------------------------------------ listing
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        found = self._moves(state)
-        if not self._must_mend(state):
-            found.append(_END)
-        return found
+        moves = self._moves(state)
+        return Blocks(moves if self._must_mend(state) else (*moves, _END))
 
-    def _moves(self, state: State) -> list[Group[Action]]:
+    def _moves(self, state: State) -> Sequence[Block[Action]]:
         """The groups of the moves: of the named units, then of the guerrillas by kind and place."""
         lists = lists_of(state)
         if lists.strict:
-            return [
-                group for origin, entry in entries_of(state, self.mover) if (group := _filtered(state, entry, origin))
-            ]
+            entries = entries_of(state, self.mover)
+            return (Block([group for origin, entry in entries if (group := _filtered(state, entry, origin))]),)
         partisan, chetnik = (_NONE, _NONE) if self.mover is Side.AXIS else _closed_boxes(state)
         units = lists.of_ready(state.pos, state.ready, partisan)
-        return [*units, *lists.of_guerrillas(state.guerrillas, self.mover, partisan, chetnik)]
+        return (units, *lists.of_guerrillas(state.guerrillas, self.mover, partisan, chetnik))
 
     def _must_mend(self, state: State) -> bool:
         """Whether some listed move still makes smaller what is owed, so that the phase cannot be ended."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from ...core.actions import Group
+from ...core.actions import Block, Group
 from ..actions import Move, MoveGuerrilla
 from ..limits import always_limited, controller, permissions, starting_side
 from ..map import Column, Place
@@ -126,25 +126,23 @@ class _Listed:
 
     Attributes:
         pieces: one byte for each piece that can move: a named unit, or a place with counters of a kind.
-        groups: their groups.
+        block: their groups.
     """
 
-    __slots__ = ("groups", "pieces")
+    __slots__ = ("block", "pieces")
 
-    def __init__(self, pieces: bytes, groups: Sequence[Group[Moving]]) -> None:
+    def __init__(self, pieces: bytes, block: Block[Moving]) -> None:
         self.pieces = pieces
-        self.groups = groups
+        self.block = block
 
     def without(self, piece: int) -> _Listed:
         """The same when this piece can move no more, if it could."""
-        pieces, groups = self.pieces, self.groups
+        pieces = self.pieces
         at = pieces.find(piece)
-        if at < 0:
-            return self
-        return _Listed(pieces[:at] + pieces[at + 1 :], [*groups[:at], *groups[at + 1 :]])
+        return self if at < 0 else _Listed(pieces[:at] + pieces[at + 1 :], self.block.without(at))
 
 
-_NOTHING: Final[tuple[bytes, frozenset[int] | None, bytes, _Listed]] = b"", None, b"", _Listed(b"", [])
+_NOTHING: Final[tuple[bytes, frozenset[int] | None, bytes, _Listed]] = b"", None, b"", _Listed(b"", Block(()))
 """What is known of a kind that has not been listed yet."""
 
 
@@ -180,8 +178,8 @@ class Lists:
         self._moves: dict[int, _Moves] = ruleset.memo.setdefault(("movement", "moves"), {})
         self._boxes = frozenset([place.index for place in ruleset.places if place.column is Column.YUGOSLAV])
         self._of_kind: dict[int, tuple[bytes, frozenset[int], bytes, _Listed]] = {}
-        self._of_guerrillas: tuple[object, object, object, object, Sequence[Group[Moving]]] = None, None, None, None, ()
-        self._of_ready: tuple[bytes, bytes, frozenset[int], _Listed] = b"", b"", frozenset(), _Listed(b"", [])
+        self._of_guerrillas: tuple[object, object, object, object, Sequence[Block[Moving]]] = None, None, None, None, ()
+        self._of_ready: tuple[bytes, bytes, frozenset[int] | None, _Listed] = b"", b"", None, _NOTHING[3]
 
     def _unit(self, unit: int, place: int) -> Entry:
         """An entry of `units`; the same one serves all places and permissions with the same moves."""
@@ -204,7 +202,7 @@ class Lists:
             entry = self._known[piece, place, targets] = Entry(piece, moves, self._boxes.intersection(targets))
         return entry
 
-    def of_kind(self, kind: int, places: bytes, side: Side, held: frozenset[int]) -> Sequence[Group[Moving]]:
+    def of_kind(self, kind: int, places: bytes, side: Side, held: frozenset[int]) -> Block[Moving]:
         """The groups of a kind's counters in `places` that `side` controls, without moves into `held` boxes.
 
         The last answer for each kind is kept: from one listing to the next most kinds have not moved, and of others
@@ -213,7 +211,7 @@ class Lists:
         key = kind << 1 | (side is Side.AXIS)
         known_places, known_held, known_own, listed = self._of_kind.get(key, _NOTHING)
         if held is known_held and places is known_places:
-            return listed.groups
+            return listed.block
         own = bytes(dict.fromkeys(places.translate(None, foreign_places(self.ruleset, side))))
         if held is not known_held:
             listed = self._listed(own, self.kinds, [kind << 8 | place for place in own], held)
@@ -224,12 +222,12 @@ class Lists:
             else:
                 listed = listed.without(place)
         self._of_kind[key] = places, held, own, listed
-        return listed.groups
+        return listed.block
 
     def of_guerrillas(
         self, guerrillas: tuple[bytes, ...], side: Side, partisan: frozenset[int], chetnik: frozenset[int]
-    ) -> Sequence[Group[Moving]]:
-        """The groups of the guerrilla counters that `side` controls, by kind and place.
+    ) -> Sequence[Block[Moving]]:
+        """The groups of the guerrilla counters that `side` controls, by kind and place: a block for each kind.
 
         The last answer is kept, as the last for each kind is.
 
@@ -242,35 +240,37 @@ class Lists:
         last = self._of_guerrillas
         if last[0] is guerrillas and last[1] is side and last[2] is partisan and last[3] is chetnik:
             return last[4]
-        found: list[Group[Moving]] = []
-        for kind, places in enumerate(guerrillas):
-            if places:
-                found += self.of_kind(kind, places, side, chetnik if kind >= CHETNIK_GROUP else partisan)
+        found = [
+            self.of_kind(kind, places, side, chetnik if kind >= CHETNIK_GROUP else partisan)
+            for kind, places in enumerate(guerrillas)
+            if places
+        ]
         self._of_guerrillas = guerrillas, side, partisan, chetnik, found
         return found
 
-    def of_ready(self, pos: bytes, ready: bytes, held: frozenset[int]) -> Sequence[Group[Moving]]:
+    def of_ready(self, pos: bytes, ready: bytes, held: frozenset[int]) -> Block[Moving]:
         """The groups of the named units that are `ready`, without moves into `held` boxes.
 
         The last answer is kept: from one listing to the next mostly one unit has moved, or none.
         """
         known_pos, known_ready, known_held, listed = self._of_ready
         if ready is known_ready and pos is known_pos and held is known_held:
-            return listed.groups
+            return listed.block
         unit = one_less(known_ready, ready) if held is known_held else -1
         if unit >= 0 and pos[:unit] == known_pos[:unit] and pos[unit + 1 :] == known_pos[unit + 1 :]:
             listed = listed.without(unit)
         else:
             listed = self._listed(ready, self.units, [unit << 8 | pos[unit] for unit in ready], held)
         self._of_ready = pos, ready, held, listed
-        return listed.groups
+        return listed.block
 
     def _listed(self, pieces: bytes, table: _Table, keys: Sequence[int], held: frozenset[int]) -> _Listed:
         """The groups that some pieces have in a table, each under its key, without moves into `held` boxes."""
         found = [table[key].without(held) for key in keys]
-        if None in found:
+        groups = [group for group in found if group is not None]
+        if len(groups) < len(found):
             pieces = bytes([piece for piece, group in zip(pieces, found, strict=True) if group is not None])
-        return _Listed(pieces, [group for group in found if group is not None])
+        return _Listed(pieces, Block(groups))
 
     def moves_of(self, unit: int) -> _Moves:
         """The moves of a named unit, shared by all tables of the ruleset."""
