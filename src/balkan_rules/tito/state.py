@@ -214,7 +214,7 @@ class Draft(Layout, CoreDraft):
 
     __slots__ = ()
 
-    ruleset: TitoRuleset
+    ruleset: TitoRuleset  # pyright: ignore[reportIncompatibleVariableOverride]  # a Draft keeps its ruleset
     loads: str
     pos: bytes
     ready: bytes
