@@ -173,7 +173,8 @@ def test_chance_is_sampled_with_its_weights() -> None:
 def test_groups_in_blocks_are_listed_as_if_they_stood_in_one_row() -> None:
     garrison = m.position(phase=m.Phase.GARRISON_MOVEMENT, place={"Pass": ["Dragan"], "Town": ["Emil"]}).legal_actions()
     first, second, end = garrison.groups()
-    parts = Block((first, second)), Block(()), Block((end,))
+    empty: Block[m.Action] = Block(())
+    parts = Block((first, second)), empty, Block((end,))
     blocks = Blocks(parts)
     assert [part.total for part in parts] == [len(first) + len(second), 0, 1]
     assert len(blocks) == 3
