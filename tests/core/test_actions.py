@@ -15,6 +15,8 @@ from balkan_rules.core.actions import (
     CHANCE,
     END_PHASE,
     HIDDEN,
+    Block,
+    Blocks,
     EndPhase,
     Group,
     LegalActions,
@@ -157,7 +159,7 @@ def test_there_are_two_ways_to_sample() -> None:
 def test_the_listing_is_read_backwards_by_its_groups() -> None:
     garrison = m.position(phase=m.Phase.GARRISON_MOVEMENT, place={"Pass": ["Dragan"], "Town": ["Emil"]}).legal_actions()
     backwards = list(reversed(garrison))
-    assert garrison._sizes is None  # nothing was counted or indexed for it
+    assert garrison._blocks is None  # nothing was counted or indexed for it
     assert backwards == list(garrison)[::-1]
 
 
@@ -166,6 +168,29 @@ def test_chance_is_sampled_with_its_weights() -> None:
     drawn = Counter(START.legal_actions().sample(rng) for _ in range(6000))
     assert 2800 < drawn[m.Draw(0)] < 3200
     assert 900 < drawn[m.Draw(2)] < 1100
+
+
+def test_groups_in_blocks_are_listed_as_if_they_stood_in_one_row() -> None:
+    garrison = m.position(phase=m.Phase.GARRISON_MOVEMENT, place={"Pass": ["Dragan"], "Town": ["Emil"]}).legal_actions()
+    first, second, end = garrison.groups()
+    empty: Block[m.Action] = Block(())
+    parts = Block((first, second)), empty, Block((end,))
+    blocks = Blocks(parts)
+    assert [part.total for part in parts] == [len(first) + len(second), 0, 1]
+    assert len(blocks) == 3
+    assert (blocks[0], blocks[-1], blocks[1:]) == (first, end, (second, end))
+    listed = LegalActions(blocks, STATE)
+    assert len(listed) == len(garrison)
+    assert [listed[number] for number in range(len(listed))] == list(garrison)
+    assert listed[-1] is END_PHASE
+    assert listed == garrison
+
+
+def test_a_block_without_a_group_is_counted_as_if_it_had_never_been_there() -> None:
+    first, second, end = (Group(number, (END_PHASE,) * number) for number in (1, 2, 3))
+    left = Block((first, second, end)).without(1)
+    assert list(left.groups) == [first, end]
+    assert (list(left.sizes), left.total) == ([1, 3], 4)
 
 
 def test_nothing_can_be_sampled_from_nothing() -> None:

@@ -51,6 +51,16 @@ def test_actions_are_read_as_they_are_written() -> None:
     assert m.parse("End Phase", state) == END_PHASE
 
 
+def test_what_is_legal_is_read_before_the_universe_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = m.new_game()
+    monkeypatch.setattr(RULES, "_universe", None)
+    for action in state.legal_actions():
+        assert m.parse(f"  {action} ".upper(), state) == action
+    assert vars(RULES)["_universe"] is None
+    assert m.parse("roll 3", state) == Roll(3)
+    assert vars(RULES)["_universe"] is not None
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

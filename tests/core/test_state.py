@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -142,6 +142,22 @@ def test_illegal_actions_raise_and_change_nothing() -> None:
 def test_the_check_can_be_left_out() -> None:
     action = m.Move(ANA, m.PASS)
     assert MOVING.apply(action, check=False) == MOVING.apply(action) == MOVING.step(action).after
+
+
+class Watched(m.GuideRules):
+    """Remembers which events a draft has kept of a draw."""
+
+    kept: ClassVar[list[object]] = []
+
+    def apply(self, draft: m.Draft, action: m.Draw) -> None:
+        super().apply(draft, action)
+        self.kept.append(draft.events and [event.name for event in draft.events])
+
+
+def test_only_a_step_keeps_events() -> None:
+    start = m.GAME.with_phases(guide=Watched()).new_game()
+    assert start.apply(m.Draw(2)) == start.step(m.Draw(2)).after
+    assert Watched.kept == [None, ["guide"]]
 
 
 def test_a_finished_game_allows_nothing() -> None:

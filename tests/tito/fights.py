@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from balkan_rules import tito
@@ -20,13 +21,20 @@ def rules(*results: str, charts: str = "", **rulings: Any) -> tito.TitoRuleset: 
 
     Its tables of what is possible are empty.
     """
+    found = _rules(results, charts, tito.Rulings(**rulings))
+    found.memo.clear()
+    return found
+
+
+@lru_cache(maxsize=6)
+def _rules(results: tuple[str, ...], charts: str, rulings: tito.Rulings) -> tito.TitoRuleset:
+    """The last few are kept: tests that stand together mostly ask for the same."""
     if results:
         rows = "".join(f'die_{face} = ["{result}"]\n' for face, result in enumerate(results, start=1))
         charts = f'game = "tito"\n[combat_results]\ncolumns = ["1-1"]\n{rows}{charts}'
     loaded = tito.load_charts(charts) if charts else None
-    found = tito.ruleset(charts=loaded, rulings=tito.Rulings(**rulings))
+    found = tito.ruleset(charts=loaded, rulings=rulings)
     assert isinstance(found, tito.TitoRuleset)
-    found.memo.clear()
     return found
 
 

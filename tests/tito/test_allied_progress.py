@@ -10,6 +10,7 @@ import pytest
 from tests.tito.movers import KEEP, Places
 
 from balkan_rules import tito
+from balkan_rules.core.errors import LoadError
 from balkan_rules.tito.phases.collaboration import CollaborationRoll
 
 PHASE = tito.Phase.ALLIED_PROGRESS
@@ -260,6 +261,14 @@ def test_a_withdrawal_is_saved_and_played_on() -> None:
         again = tito.from_json(tito.to_json(state))
         assert again == state
         assert list(again.legal_actions()) == list(state.legal_actions())
+
+
+@pytest.mark.case("tito", "10.22")
+def test_whoever_was_taken_off_last_cannot_still_be_there() -> None:
+    state = withdrawing(3)
+    text = tito.to_json(state.apply(tito.parse("withdraw Italian Isonzo", state)))
+    with pytest.raises(LoadError, match="nothing to decide"):
+        tito.from_json(text.replace('"last":"Italian Isonzo"', '"last":"Italian Lombard"'))
 
 
 @pytest.mark.case("tito", "10.14")

@@ -6,7 +6,7 @@ import inspect
 import json
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -17,6 +17,7 @@ from balkan_rules.core.records import Record, Session
 from balkan_rules.tito.phases.weather import Weather
 from balkan_rules.tito.rulings import ScheduleAfterTurn8
 from balkan_rules.tito.sequence import Phases, interruptions, sequence
+from balkan_rules.tito.state import Draft
 
 FUNCTIONS = tuple(name for name in tito.__all__ if inspect.ismethod(getattr(tito, name)))
 STATE = tito.new_game()
@@ -147,6 +148,22 @@ def test_phases_are_named_as_in_the_sequence_of_play() -> None:
     assert tito.with_phases(weather=Weather()).replaced.keys() == {"weather"}
     with pytest.raises(SetupError, match="there is no phase 'tea'; there are axis_set_up, operations_limit, "):
         tito.with_phases(tea=Weather())  # type: ignore[call-arg]  # that is the test
+
+
+class Watched(Weather):
+    """Remembers what the drafts that it was entered with keep of events."""
+
+    kept: ClassVar[list[object]] = []
+
+    def enter(self, draft: Draft) -> None:
+        super().enter(draft)
+        self.kept.append(draft.events)
+
+
+def test_what_happens_when_a_position_is_set_up_is_not_told() -> None:
+    state = tito.with_phases(weather=Watched()).position(turn=2, phase="weather")
+    assert state.phase is tito.Phase.WEATHER
+    assert Watched.kept == [None]
 
 
 # -------------------------------------------------------------------------------------------------------------- content

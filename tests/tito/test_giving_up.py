@@ -114,7 +114,7 @@ def test_several_pieces_are_given_up_until_nothing_is_over() -> None:
     assert {str(twice.where(name)) for name in ("Italian Re", "Italian Emilia")} == {"Karlovac/Axis", "Not in play"}
 
 
-def stranded() -> tito.State:
+def stranded(others: Places | None = None) -> tito.State:
     """An Italian in Zagreb when the labelled displays and all Zones around are full or out of reach."""
     sixes = [
         *("Re", "Lombard", "Macerata", "Isonzo", "Ferrara", "Taurinense", "Perugia"),
@@ -124,6 +124,7 @@ def stranded() -> tito.State:
         "Zagreb": ["Italian Zara", "Croat Gd"],
         "Senj": [f"Italian {name}" for name in sixes[:7]],
         "Crikvenica": [f"Italian {name}" for name in sixes[7:]],
+        **(others or {}),
     }
     return axis(place, turn=2, allied_box=3)
 
@@ -140,6 +141,12 @@ def test_an_italian_who_cannot_leave_is_given_up() -> None:
     assert step.after.phase is not AXIS
     assert str(step.after.where("Italian Zara")) == "Eliminated"
     assert step.events[0].cases == ("10.21",)
+
+
+@pytest.mark.case("tito", "9.1", "10.21")
+def test_company_that_could_come_to_tito_does_not_mend_what_the_axis_player_owes() -> None:
+    state = stranded({HOME: ["Tito"], "Serbia/Partisan Hide-away": ["Partisan group"]})
+    assert state.why_not(tito.END_PHASE) == ()
 
 
 @pytest.mark.case("tito", "10.21", "6.21")

@@ -148,6 +148,8 @@ def test_a_refused_loss_says_why() -> None:
     assert sentence(state, "German 704") == "German 704 is not in the force at Tuzla/Axis"
     assert sentence(state, "Partisan group") == "Partisan group is not in the force at Tuzla/Axis"
     assert "exactly 3 more Strength Points" in sentence(state, "Croat 3")
+    large = struck([("Partisan group", 4), "Partisan brigade", "Partisan division"], 4, yugoslavs=True)
+    assert "exactly 4 more Strength Points" in sentence(large, "Partisan division")
     later = state.apply(tito.parse("lose Croat 1Ust", state))
     assert sentence(later, "Croat 1") == "Croat 1 stands before Croat 1Ust, which was given up first"
     assert {str(action) for action in later.legal_actions()} == {"lose Croat 2", "lose Croat 3"}

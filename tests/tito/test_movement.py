@@ -62,6 +62,12 @@ def test_each_guerrilla_counter_moves_once() -> None:
     assert refused(twice, "Partisan group", "Serbia/Partisan Hide-away", HOME) == {"6.1"}
 
 
+@pytest.mark.case("tito", "6.1", "6.44")
+def test_bulgarians_of_the_axis_who_stand_with_yugoslavs_move_as_yugoslavs_do() -> None:
+    state = yugoslav({"Macedonia/Partisan Mountain": ["Bulgarian 25"]})
+    assert tito.parse("Bulgarian 25 to Macedonia/Partisan Hide-away", state) in state.legal_actions()
+
+
 @pytest.mark.case("tito", "6.1")
 def test_a_move_to_where_the_piece_stands_is_no_move() -> None:
     state = axis({"Belgrade": ["German 704"], "Serbia/Axis Mountain": ["Chetnik group"]})

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
 import pytest
+from tests.tito.listing import candidates
 
 from balkan_rules import tito
 from balkan_rules.testing import Perft, perft
@@ -160,25 +161,12 @@ def _counts(found: Perft) -> tuple[int, int, int, int]:
 # ---------------------------------------------------------------------------------------------- the second way to count
 
 
-def _candidates(state: tito.State) -> Iterator[tito.Action]:
-    """Every action of the universe that is of the classes asked for, but for moves of what does not stand there."""
-    here = {(piece, place) for place, stack in state.board.items() for piece in (*stack.units, *dict(stack.guerrillas))}
-    on_map = {piece for piece, _ in here}
-    for action in state.ruleset.universe:
-        if isinstance(action, tito.MoveGuerrilla):
-            stands = (action.unit, action.origin) in here
-        else:
-            stands = not isinstance(action, tito.Move) or action.unit in on_map
-        if stands and type(action) in state.rules.accepts:
-            yield action
-
-
 def _walked(state: tito.State, depth: int) -> tuple[int, int, int, int]:
     """The same counts by asking of every action for reasons against it, and never for a listing."""
     if state.is_over:
         return 0, 0, 0, 1
     found = [0, int(state.to_move is not tito.CHANCE), int(state.to_move is tito.CHANCE), 0]
-    for action in _candidates(state):
+    for action in candidates(state):
         if any(state.rules.violations(state, action)):
             continue
         below = (1, 0, 0, 0) if depth == 1 else _walked(state.apply(action, check=False), depth - 1)

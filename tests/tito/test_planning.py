@@ -168,6 +168,8 @@ def test_pieces_are_chosen_in_one_order_only() -> None:
     second = act(state, "commit German 714")
     assert listed(second) == ["commit German 717", last, "end phase"]
     assert refused(second, "commit German 704") == {"8.42"}
+    (again,) = second.why_not(tito.parse("commit German 714", second))
+    assert again.sentence == "the Axis Player has no German 714 at First operation on the map"
     chetniks = act(second, last)
     assert listed(chetniks) == [last, "end phase"]
     assert refused(chetniks, "commit German 717") == {"8.42"}

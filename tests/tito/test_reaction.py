@@ -188,6 +188,14 @@ def test_tito_and_his_company_move_one_after_the_other() -> None:
 
 
 @pytest.mark.case("tito", "8.43", "9.1")
+def test_the_last_companion_of_tito_goes_only_where_he_can_follow() -> None:
+    place: Places = {MOUNTAIN: ["Tito", "Partisan group"], "Macedonia/Partisan Hide-away": ["Partisan group"]}
+    state = moving(2, place)
+    assert refused(state, f"Partisan group from {MOUNTAIN} to {HIDE_AWAY}") == set()
+    assert agrees(state)
+
+
+@pytest.mark.case("tito", "8.43", "9.1")
 def test_company_comes_to_tito_before_anybody_else_moves() -> None:
     place: Places = {MOUNTAIN: ["Tito", "Partisan group"], AWAY: [("Partisan group", 2)]}
     alone = act(moving(3, place), f"Tito to {HIDE_AWAY}")

@@ -166,7 +166,7 @@ def test_four_units_of_the_jna_in_croatia_act_before_its_operations() -> None:
     assert [state.ruleset.units[unit].name for unit in state.guests] == MOT[:4]
     assert listed(state) == {f"move {MOT[6]}", "end phase"}
     assert why(state, f"move {MOT[4]}") == ["4.0.event.1.no-ops.four"]
-    assert why(state, "move a hidden unit at 2304") == ["8.0.hidden"]
+    assert why(state, "move a hidden unit at 2304") == ["4.0.event.1.no-ops.four"]
     group = do(wrte.position(place={"2508": MOT[:5]}), f"move {MOT[0]}", *others)
     assert "move a hidden unit at 2508" not in listed(group)
     assert why(group, f"move {MOT[4]}") == ["4.0.event.1.no-ops.four"]

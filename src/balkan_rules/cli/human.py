@@ -219,7 +219,7 @@ class HumanPlayer:
         action, reasons = None, []
         for text in texts:
             try:
-                action = action or view.ruleset.parse(text)
+                action = action or view.ruleset.parse_among(text, view.legal_actions)
             except ActionSyntaxError as error:
                 reasons.append(str(error))
         if action is None:

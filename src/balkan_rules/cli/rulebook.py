@@ -87,9 +87,9 @@ def rulings(options: argparse.Namespace) -> int:
     if options.ruling is not None:
         field = core_rulings.field_name(options.ruling)
         found = tuple(info for info in found if core_rulings.field_name(info.id) == field)
-    if not found:
-        near = get_close_matches(options.ruling[:80].replace("_", "-"), known) or list(known)[:3]
-        raise RulingError(f"{options.game} has no ruling {options.ruling[:80]!r}; there are: {', '.join(near)} ...")
+        if not found:
+            near = get_close_matches(options.ruling[:80].replace("_", "-"), known) or list(known)[:3]
+            raise RulingError(f"{options.game} has no ruling {options.ruling[:80]!r}; there are: {', '.join(near)} ...")
     if options.json:
         write_json({"game": options.game, "rulings": [_ruling_data(info) for info in found]})
         return 0

@@ -7,9 +7,11 @@ number in the finite universe is `ruleset.index(action)`.
 from __future__ import annotations
 
 import operator
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias, TypeVar, overload
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, overload
 
 import attrs
 
@@ -24,6 +26,8 @@ __all__ = [
     "CHANCE",
     "END_PHASE",
     "HIDDEN",
+    "Block",
+    "Blocks",
     "Chance",
     "EndPhase",
     "Group",
@@ -187,6 +191,61 @@ def _first_of(actions: Sequence[object]) -> str:
     return f"{shown}, ... {len(actions) - 6} more" if len(actions) > 6 else shown
 
 
+class Block(Generic[A_co]):
+    """Groups in a row, with the number of actions in each: counted once, however often they are listed.
+
+    Attributes:
+        groups: the groups.
+        sizes: how many actions each has.
+        total: how many actions they have together.
+    """
+
+    __slots__ = ("groups", "sizes", "total")
+
+    def __init__(self, groups: Sequence[Group[A_co]]) -> None:
+        self.groups: Sequence[Group[A_co]] = groups
+        self.sizes: Sequence[int] = [len(group.actions) for group in groups]
+        self.total: int = sum(self.sizes)
+
+    def without(self, number: int) -> Block[A_co]:
+        """The same but for the group with this number; nothing is counted again."""
+        groups, sizes = self.groups, self.sizes
+        left: Block[A_co] = Block.__new__(Block)
+        left.groups = [*groups[:number], *groups[number + 1 :]]
+        left.sizes = [*sizes[:number], *sizes[number + 1 :]]
+        left.total = self.total - sizes[number]
+        return left
+
+    def action(self, number: int) -> A_co:
+        """The action with this number, below the total."""
+        ends = list(accumulate(self.sizes))
+        group = bisect_right(ends, number)
+        return self.groups[group].actions[number - ends[group]]  # counted from the end of its group
+
+
+class Blocks(Sequence[Group[A_co]]):
+    """The groups of several blocks, one block after the other: what rules list that keep blocks."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: Sequence[Block[A_co]]) -> None:
+        self.parts: Sequence[Block[A_co]] = parts
+
+    def __len__(self) -> int:
+        return sum([len(part.groups) for part in self.parts])
+
+    def __iter__(self) -> Iterator[Group[A_co]]:
+        for part in self.parts:
+            yield from part.groups
+
+    @overload
+    def __getitem__(self, index: int) -> Group[A_co]: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Group[A_co], ...]: ...
+    def __getitem__(self, index: int | slice) -> Group[A_co] | tuple[Group[A_co], ...]:
+        return tuple(self)[index]
+
+
 def _is(part: object, wanted: object) -> bool:
     """Whether a part of an action is the one that is wanted, or is called so."""
     if part == wanted:
@@ -214,7 +273,7 @@ class LegalActions(Sequence[A_co]):
     actions by unit or place, for people who choose a piece first and then where it goes.
     """
 
-    __slots__ = ("_groups", "_judge", "_outcomes", "_sizes", "_total")
+    __slots__ = ("_blocks", "_groups", "_judge", "_outcomes", "_total")
 
     def __init__(
         self,
@@ -224,18 +283,22 @@ class LegalActions(Sequence[A_co]):
     ) -> None:
         self._groups = groups
         self._judge = judge
-        self._sizes: list[int] | None = None
+        self._blocks: Sequence[Block[A_co]] | None = None
         self._total = 0
         self._outcomes = outcomes
 
-    def _count(self) -> list[int]:
-        """How many actions each group has; counted when first asked for, and remembered with their sum."""
-        sizes = self._sizes = [len(group.actions) for group in self._groups]
-        self._total = sum(sizes)
-        return sizes
+    def _count(self) -> Sequence[Block[A_co]]:
+        """The groups in blocks, counted when first asked for, and remembered with the number of all actions."""
+        groups = self._groups
+        blocks = self._blocks = groups.parts if type(groups) is Blocks else (Block(groups),)
+        total = 0
+        for block in blocks:
+            total += block.total
+        self._total = total
+        return blocks
 
     def __len__(self) -> int:
-        if self._sizes is None:
+        if self._blocks is None:
             self._count()
         return self._total
 
@@ -259,10 +322,10 @@ class LegalActions(Sequence[A_co]):
             return tuple(self)[index]
         left = index if index >= 0 else index + len(self)
         if left >= 0:
-            for number, size in enumerate(self._sizes or self._count()):
-                if left < size:
-                    return self._groups[number].actions[left]
-                left -= size
+            for block in self._blocks or self._count():
+                if left < block.total:
+                    return block.action(left)
+                left -= block.total
         raise IndexError(f"legal action {index} of {len(self)}")
 
     def __contains__(self, action: object) -> bool:

@@ -364,7 +364,7 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
             SetupError: it is no state of this game.
         """
         self._own_state(state)
-        action: A = state.ruleset.parse(text)
+        action: A = state.ruleset.parse_among(text, state.legal_actions)
         return action
 
     # ------------------------------------------------------------------ JSON

@@ -54,6 +54,11 @@ def _as_tuple(actions: Iterable[A]) -> tuple[A, ...]:
     return tuple(actions)
 
 
+def _present_version(record: Record[Any, Any]) -> str:
+    version: str = record.initial.ruleset.game.rules_version
+    return version
+
+
 @attrs.frozen(order=False)
 class Record(Generic[S, A]):
     """A game as a first state and what was done in it, outcomes of dice and draws included.
@@ -67,11 +72,7 @@ class Record(Generic[S, A]):
 
     initial: S
     actions: tuple[A, ...] = attrs.field(default=(), converter=_as_tuple)
-    rules_version: str = attrs.field(kw_only=True, eq=False)
-
-    @rules_version.default
-    def _present_version(self) -> str:
-        return self.initial.ruleset.game.rules_version
+    rules_version: str = attrs.field(kw_only=True, eq=False, default=attrs.Factory(_present_version, takes_self=True))
 
     def replay(self) -> Iterator[Transition[S, A]]:
         """Play it again, one transition after the other.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache, cached_property
@@ -140,7 +140,7 @@ class Ruleset(Generic[A, C, R, O]):
             message = f"an action's notation is a text, not {brief(text)}"
             raise ActionSyntaxError(message)
         _ = self.universe
-        wanted = " ".join(text[:500].split()).casefold()
+        wanted = plain(text)
         found = self._by_text.get(wanted)
         if found is None:
             close = get_close_matches(wanted, self._by_text, n=3, cutoff=0.6)
@@ -157,6 +157,21 @@ class Ruleset(Generic[A, C, R, O]):
     def takes(self, action: object) -> bool:
         """Whether `action` is of a class that is accepted somewhere in the sequence of play."""
         return any(rules.takes(action) for rules in self._rules())
+
+    def parse_among(self, text: str, likely: Callable[[], Iterable[A]]) -> A:
+        """The action that `parse` finds; as long as the universe has not been built, `likely` ones are looked at first.
+
+        To build it takes longer than anything else here, and what is written down is mostly legal.
+
+        Raises:
+            ActionSyntaxError: no action is written so; the message names the closest.
+        """
+        if self._universe is None and isinstance(text, str):
+            wanted = plain(text)
+            for action in likely():
+                if plain(str(action)) == wanted:
+                    return action
+        return self.parse(text)
 
     def _build_universe(self) -> None:
         index: dict[A, int] = {}
@@ -209,6 +224,11 @@ class Ruleset(Generic[A, C, R, O]):
             return part in self.known_parts or isinstance(part, _PLAIN)
         except Exception:  # noqa: BLE001 - as in `knows`
             return False
+
+
+def plain(text: str) -> str:
+    """A notation as it is compared: case and spacing do not matter, and nothing is so long."""
+    return " ".join(text[:500].split()).casefold()
 
 
 class _Missing:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, Unpack, cast, overload
 
 import attrs
@@ -13,7 +12,7 @@ from ..core.cases import case
 from ..core.errors import Violation
 from ..core.game import cursor_field, frames_field
 from ..core.sequence import Draft as CoreDraft
-from ..core.sequence import Event, Frame
+from ..core.sequence import Frame
 from ..core.state import Outcome
 from ..core.state import State as CoreState
 from ..core.view import Unknown, secret
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["Draft", "Position", "State"]
 
 
+_BLANK: Final = object.__new__
 _AXIS_ONLY: Final = frozenset({Side.AXIS})
 
 
@@ -139,7 +139,28 @@ class State(Layout, Tracked, CoreState[Action, Side]):
             ...
 
     def draft(self, *, recording: bool) -> Draft:
-        return Draft(self, recording=recording)
+        draft: Draft = _BLANK(Draft)  # not by calling the class, which would take half as long again
+        draft.events = [] if recording else None
+        draft.loads = self.loads
+        draft.ruleset = self.ruleset
+        draft.turn = self.turn
+        draft.cursor = self.cursor
+        draft.frames = self.frames
+        draft.is_over = self.is_over
+        draft.pos = self.pos
+        draft.ready = self.ready
+        draft.retreated = self.retreated
+        draft.guerrillas = self.guerrillas
+        draft.guerrillas_moved = self.guerrillas_moved
+        draft.spent = self.spent
+        draft.risen = self.risen
+        draft.placed = self.placed
+        draft.tracks = self.tracks
+        draft.operations_limit = self.operations_limit
+        draft.first_target = self.first_target
+        draft.second_target = self.second_target
+        draft.hunters = self.hunters
+        return draft
 
     @property
     def outcome(self) -> Outcome[Side] | None:
@@ -193,7 +214,7 @@ class Draft(Layout, CoreDraft):
 
     __slots__ = ()
 
-    ruleset: TitoRuleset
+    ruleset: TitoRuleset  # pyright: ignore[reportIncompatibleVariableOverride]  # a Draft keeps its ruleset
     loads: str
     pos: bytes
     ready: bytes
@@ -208,28 +229,6 @@ class Draft(Layout, CoreDraft):
     first_target: Zone | Unknown | None
     second_target: Zone | Unknown | None
     hunters: int | Unknown
-
-    def __init__(self, state: State, *, recording: bool) -> None:
-        self.events: list[Event] | None = [] if recording else None
-        self.loads = state.loads
-        self.ruleset = state.ruleset  # pyright: ignore[reportIncompatibleVariableOverride]  # a Draft keeps its ruleset
-        self.turn: int = state.turn
-        self.cursor: int = state.cursor
-        self.frames: tuple[Frame, ...] = state.frames
-        self.is_over: bool = state.is_over
-        self.pos = state.pos
-        self.ready = state.ready
-        self.retreated = state.retreated
-        self.guerrillas = state.guerrillas
-        self.guerrillas_moved = state.guerrillas_moved
-        self.spent = state.spent
-        self.risen = state.risen
-        self.placed = state.placed
-        self.tracks = state.tracks
-        self.operations_limit = state.operations_limit
-        self.first_target = state.first_target
-        self.second_target = state.second_target
-        self.hunters = state.hunters
 
     def freeze(self) -> State:
         """The finished state: this object, which has the slots of one, and cannot be changed from now on."""
@@ -337,19 +336,6 @@ def units_at(position: Position, place: int) -> Iterator[int]:
     while index >= 0:
         yield index
         index = pos.find(place, index + 1)
-
-
-@lru_cache(maxsize=4)
-def moved_unit(before: bytes, after: bytes) -> int:
-    """Index of the one named unit that stands elsewhere in `after` than in `before`; below 0 if none does, or several.
-
-    Nothing is known of a `before` that is empty, so that below 0 comes of it too.
-    """
-    difference = int.from_bytes(before, "big") ^ int.from_bytes(after, "big")
-    behind = (difference.bit_length() - 1) >> 3  # how many units come after the first that differs
-    if behind < 0 or difference & ((1 << (behind << 3)) - 1):
-        return -1
-    return len(before) - 1 - behind
 
 
 def partisans_at(position: Position, place: int) -> bool:

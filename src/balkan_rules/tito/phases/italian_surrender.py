@@ -92,8 +92,8 @@ def _partisans(position: Position, place: int) -> int:
     for opposite in ruleset.facing[place]:
         total += sum([ruleset.unit_strength[unit] for unit in units_at(position, opposite)])
         for kind in PARTISAN_KINDS:
-            here, moved = position.guerrillas[kind], position.guerrillas_moved[kind]
-            total += ruleset.kind_strength[kind] * (here.count(opposite) + moved.count(opposite))
+            counters = position.guerrillas[kind] + position.guerrillas_moved[kind]
+            total += ruleset.kind_strength[kind] * counters.count(opposite)
     return total
 
 

@@ -99,8 +99,9 @@ class WithdrawalRules(PhaseRules[State, Draft, Action]):
     side: Enum = Side.AXIS
 
     def is_needed(self, draft: Draft) -> bool:
+        """Whether there is a choice; only in a file that was tampered with is the last one taken off still there."""
         frame = top(draft, Withdrawal)
-        return 0 < frame.number < len(_candidates(draft, frame))
+        return frame.last not in italians(draft) and 0 < frame.number < len(_candidates(draft, frame))
 
     def leave(self, draft: Draft) -> None:
         frame = top(draft, Withdrawal)

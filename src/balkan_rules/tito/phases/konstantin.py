@@ -8,12 +8,12 @@ they are. In the answer a unit may enter a Zone and an Objective Display of it a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import ClassVar
 
-from ...core.actions import Group
+from ...core.actions import Block, Blocks
 from ...core.cases import case
 from ...core.errors import Violation
 from ..actions import Action, Move, MoveGuerrilla
@@ -57,9 +57,9 @@ class _Bonus(Movement):
         if italian_surrender.takes_place(draft):
             super().leave(draft)
 
-    def _moves(self, state: State) -> list[Group[Action]]:
-        by_piece = groupby(super()._moves(state), attrgetter("key"))
-        return [group for piece, groups in by_piece if self._takes_part(piece) for group in groups]
+    def _moves(self, state: State) -> Sequence[Block[Action]]:
+        by_piece = groupby(Blocks(super()._moves(state)), attrgetter("key"))
+        return (Block([group for piece, groups in by_piece if self._takes_part(piece) for group in groups]),)
 
     def has_pieces(self, position: Position) -> bool:
         if position.ready:

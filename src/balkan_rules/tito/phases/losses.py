@@ -68,7 +68,8 @@ def begin(draft: Draft, loser: Force, number: int) -> None:
 def _go_on(draft: Draft, frame: Losses, loser: Force) -> None:
     """Take what the owner has no choice about; then ask him, or let what is left retreat."""
     if frame.need and not loser.units and len(loser.kinds) == 1:
-        frame, loser = _give_up_alike(draft, frame, loser)
+        retreat.begin(draft, frame.place, frame.against, _give_up_alike(draft, frame, loser))
+        return
     while len(possible := _choices(draft, frame, loser)) == 1:
         frame = _give_up(draft, frame, *possible)
         loser = _force(draft, frame)
@@ -127,8 +128,8 @@ def _choices(position: Position, frame: Losses, loser: Force) -> tuple[Piece, ..
     return tuple(dict.fromkeys([left[number] for number in completing(strengths, need)]))
 
 
-def _give_up_alike(draft: Draft, frame: Losses, loser: Force) -> tuple[Losses, Force]:
-    """Take all that a force of one kind of counter owes; what is owed then, and what is left of the force.
+def _give_up_alike(draft: Draft, frame: Losses, loser: Force) -> Force:
+    """Take all that a force of one kind of counter owes; what is left of the force.
 
     The same as giving up the counters one by one, since the need is a total that some of them make.
     """
@@ -139,8 +140,7 @@ def _give_up_alike(draft: Draft, frame: Losses, loser: Force) -> tuple[Losses, F
     if draft.events is not None:
         for _ in range(lost):
             _report(draft, frame, counter)
-    left = loser._replace(kinds=((kind, number - lost),) if number > lost else ())
-    return Losses(frame.place, frame.against, 0, counter), left
+    return Force(loser.place, loser.against, (), ((kind, number - lost),) if number > lost else ())
 
 
 def _report(draft: Draft, frame: Losses, piece: Piece) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Final
 
-from ...core.actions import END_PHASE, EndPhase, Group
+from ...core.actions import END_PHASE, Block, Blocks, EndPhase, Group
 from ...core.cases import case
 from ...core.duties import Duty, owed, unmet
 from ...core.errors import Violation
@@ -16,7 +16,6 @@ from ..limits import (
     OPEN,
     STRAIGHT,
     SURRENDERED,
-    always_limited,
     controller,
     fits,
     permissions,
@@ -25,7 +24,6 @@ from ..limits import (
 )
 from ..map import Column, Place, PlaceKind
 from ..ruleset import TitoRuleset
-from ..rulings import MovementPhaseEnd
 from ..state import (
     CHETNIK_BRIGADE,
     CHETNIK_GROUP,
@@ -40,8 +38,8 @@ from ..state import (
 from ..units import Kind, Nationality, Side, Unit
 from .company import TitoLeftAlone, tito_left_alone
 from .giving_up import GivingUp, left_over
-from .movement_duties import DUTIES, company_comes, mending, mends, sixths_of, tito_alone
-from .movement_lists import Entry, Lists, Moving, both_sides, entries_of, foreign_places, lists_of
+from .movement_duties import DUTIES, company_comes, italian_leaves, mending, mends, sixths_of, stranded, tito_alone
+from .movement_lists import Entry, Lists, Moving, at_once, both_sides, entries_of, foreign_places, lists_of
 from .movement_reach import Piece, fixed, moves_like_yugoslavs
 from .operation import hold
 
@@ -55,7 +53,7 @@ __all__ = [
     "overfills",
 ]
 
-_END: Group[Action] = Group(None, (END_PHASE,))
+_END: Final[Block[Action]] = Block((Group(None, (END_PHASE,)),))
 _NONE: frozenset[int] = frozenset()
 _AXIS_DUTIES: Final = DUTIES[Side.AXIS]
 _YUGOSLAV_DUTIES: Final = DUTIES[Side.YUGOSLAV]
@@ -115,15 +113,6 @@ def _partisans_or_tito(position: Position, place: int) -> bool:
 
 
 # ----------------------------------------------------------------------------- rulings that ask at every single move
-def _at_once(ruleset: TitoRuleset) -> bool:
-    return ruleset.rulings.movement_phase_end is MovementPhaseEnd.REFUSE_AT_ONCE
-
-
-def _strict(ruleset: TitoRuleset) -> bool:
-    """Whether some ruling has every single move asked for the company it leaves and joins."""
-    return _at_once(ruleset) or always_limited(ruleset)
-
-
 @case("6.21")
 def overfills(position: Position, piece: Piece, to: Place) -> Iterator[Violation]:
     """A move that brings a stack above seven divisions."""
@@ -159,10 +148,9 @@ def _company_at(position: Position, place: int) -> int:
 def _local(position: Position, piece: Piece, origin: int, to: Place) -> Iterator[Violation]:
     """Every reason against a move that depends on who stands where."""
     yield from other_faction(position, piece, to)
-    ruleset = position.ruleset
-    if _strict(ruleset):
+    if lists_of(position).strict:
         yield from overfills(position, piece, to)
-    if _at_once(ruleset):
+    if at_once(position.ruleset):
         yield from abandons_tito(position, piece, origin, to)
 
 
@@ -218,33 +206,35 @@ class Movement(PhaseRules[State, Draft, Action]):
 
     # ------------------------------------------------------------------ listing
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        found = self._moves(state)
-        if not self._must_mend(state):
-            found.append(_END)
-        return found
+        moves = self._moves(state)
+        return Blocks(moves if self._must_mend(state) else (*moves, _END))
 
-    def _moves(self, state: State) -> list[Group[Action]]:
+    def _moves(self, state: State) -> Sequence[Block[Action]]:
         """The groups of the moves: of the named units, then of the guerrillas by kind and place."""
-        if _strict(state.ruleset):
-            return [
-                group for origin, entry in entries_of(state, self.mover) if (group := _filtered(state, entry, origin))
-            ]
         lists = lists_of(state)
+        if lists.strict:
+            entries = entries_of(state, self.mover)
+            return (Block([group for origin, entry in entries if (group := _filtered(state, entry, origin))]),)
         partisan, chetnik = (_NONE, _NONE) if self.mover is Side.AXIS else _closed_boxes(state)
-        found: list[Group[Action]] = lists.of_ready(state.pos, state.ready, partisan)
-        found += lists.of_guerrillas(state.guerrillas, self.mover, partisan, chetnik)
-        return found
+        units = lists.of_ready(state.pos, state.ready, partisan)
+        return (units, *lists.of_guerrillas(state.guerrillas, self.mover, partisan, chetnik))
 
     def _must_mend(self, state: State) -> bool:
         """Whether some listed move still makes smaller what is owed, so that the phase cannot be ended."""
         total = owed(state, self.duties)
         if not total:
             return False
-        if total == 1 and self.mover is Side.YUGOSLAV and not _strict(state.ruleset) and company_comes(state):
+        if not lists_of(state).strict and self._mended_alone(state, total):
             return True
         moves = (found for found in mending(state, self.mover) if self._takes_part(found[1].unit))
         listed = (move for origin, move in moves if next(_local(state, move.unit, origin, move.to), None) is None)
         return any(mends(state, self.mover, move, total) for move in listed)
+
+    def _mended_alone(self, state: State, total: int) -> bool:
+        """Whether a single thing is owed, stacks left aside, and some listed move does something for it."""
+        if self.mover is Side.YUGOSLAV:
+            return total == 1 and company_comes(state)
+        return total == len(stranded(state)) and italian_leaves(state)
 
     # ------------------------------------------------------------------ judging
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
@@ -319,7 +309,7 @@ class Movement(PhaseRules[State, Draft, Action]):
             if self.mover in both_sides(unit) and self._takes_part(unit):
                 for place in ruleset.places:
                     if right_place(unit, place, OPEN, self.mover):
-                        yield lists.move(unit.index, place.index)
+                        yield lists.moves_of(unit.index)[place.index]
         for kind in ruleset.kinds:
             if self.mover in both_sides(kind) and self._takes_part(kind):
                 for place in ruleset.places:
@@ -352,18 +342,17 @@ def _boxes_of(ruleset: TitoRuleset, pieces: tuple[bytes, ...], key: str) -> froz
     are kept too.
     """
     memo = ruleset.memo
-    last: tuple[bytes, frozenset[int]] | None = memo.get(key)
-    places = b"".join(pieces).translate(None, _not_boxes(ruleset))
-    if last is not None and last[0] == places:
+    last: tuple[tuple[bytes, ...], frozenset[int]] | None = memo.get(key)
+    if last is not None and last[0] == pieces:
         return last[1]
-    boxes = bytes(sorted(set(places)))
+    boxes = bytes(sorted(set(b"".join(pieces).translate(None, _not_boxes(ruleset)))))
     known: dict[bytes, frozenset[int]] = memo.setdefault("sets of boxes", {})
     found = known.get(boxes)
     if found is None:
         if len(known) > _MOST_SETS:
             known.clear()
         found = known[boxes] = frozenset(boxes)
-    memo[key] = places, found
+    memo[key] = pieces, found
     return found
 
 

@@ -10,14 +10,24 @@ from ...core.cases import case
 from ...core.duties import Duty, owed
 from ...core.stacking import divisions
 from ..actions import Move
-from ..limits import excess, forbidden_to_italians, is_pulled_back, permissions, sixths_in
+from ..limits import excess, fits, forbidden_to_italians, is_pulled_back, permissions, sixths_in
 from ..loads import heavy
 from ..ruleset import TitoRuleset
 from ..state import PARTISAN_GROUP, PARTISAN_KINDS, Draft, Position, State, partisans_at
 from ..units import Kind, Nationality, Side, Unit
-from .movement_lists import Moving, entries_of, lists_of
+from .movement_lists import Lists, Moving, entries_of, lists_of
 
-__all__ = ["DUTIES", "company_comes", "mending", "mends", "overfull", "sixths_of", "stranded", "tito_alone"]
+__all__ = [
+    "DUTIES",
+    "company_comes",
+    "italian_leaves",
+    "mending",
+    "mends",
+    "overfull",
+    "sixths_of",
+    "stranded",
+    "tito_alone",
+]
 
 
 def sixths_of(ruleset: TitoRuleset, piece: Unit | Kind) -> int:
@@ -160,15 +170,35 @@ def company_comes(state: State) -> bool:
 
     These weigh nothing in a stack, so such a move makes nothing else worse; the same as one of the `mending` moves
     being listed, but found faster. Neither faction can come in between: nobody else holds the place of either.
+    Whence a group came last time is kept, as one can mostly come from there again.
     """
     lists, pos, tito = lists_of(state), state.pos, state.ruleset.tito
-    lonely = pos[tito]
-    for place in dict.fromkeys(state.guerrillas[PARTISAN_GROUP]):
+    lonely, groups, memo = pos[tito], state.guerrillas[PARTISAN_GROUP], state.ruleset.memo
+    last: tuple[Lists, int, int] | None = memo.get("company comes")
+    if last is not None and last[0] is lists and last[1] == lonely and last[2] in groups:
+        return True
+    for place in dict.fromkeys(groups):
         if lonely in lists.kinds[PARTISAN_GROUP << 8 | place].actions:
+            memo["company comes"] = lists, lonely, place
             return True
     if tito not in state.ready:
         return False
     return any(partisans_at(state, to) for to in lists.units[tito << 8 | lonely].actions)
+
+
+def italian_leaves(state: State) -> bool:
+    """Whether a stranded Italian unit can still move where it overfills no stack, if leaving is all that is owed.
+
+    Such a move makes nothing else worse, and leads nowhere that the pullback bars; the same as one of the `mending`
+    moves being listed, but found faster. No company can come in between: none holds a place of the Axis.
+    """
+    lists, pos, sixths = lists_of(state), state.pos, state.ruleset.unit_sixths
+    return any(
+        fits(state, to, sixths[unit])
+        for unit in stranded(state)
+        if unit in state.ready
+        for to in lists.units[unit << 8 | pos[unit]].actions
+    )
 
 
 def _after(state: State, move: Moving) -> Draft:

@@ -9,24 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from ...core.actions import Group
-from ..actions import Action, Move, MoveGuerrilla
-from ..limits import (
-    controller,
-    permissions,
-    starting_side,
-)
+from ...core.actions import Block, Group
+from ..actions import Move, MoveGuerrilla
+from ..limits import always_limited, controller, permissions, starting_side
 from ..map import Column, Place
 from ..ruleset import TitoRuleset
+from ..rulings import MovementPhaseEnd
 from ..standing import right_places, sort_of
-from ..state import CHETNIK_GROUP, Draft, Position, moved_unit
-from ..units import Nationality, Side
+from ..state import CHETNIK_GROUP, Draft, Position
+from ..units import Nationality, Side, Unit
 from .movement_reach import Piece, arrives_in_display, no_move, reach
 
 __all__ = [
     "Entry",
     "Lists",
     "Moving",
+    "at_once",
     "both_sides",
     "entries_of",
     "foreign_places",
@@ -47,7 +45,27 @@ def make_ready(draft: Draft, unit: int) -> None:
     draft.ready = bytes(sorted({*draft.ready, unit}))
 
 
+def at_once(ruleset: TitoRuleset) -> bool:
+    """Whether ruling movement-phase-end has every single move asked for the disorder that it makes."""
+    return ruleset.rulings.movement_phase_end is MovementPhaseEnd.REFUSE_AT_ONCE
+
+
 # ------------------------------------------------------------------------------------------------------------- tables
+class _Moves(dict[int, Move]):
+    """The moves of a named unit by the index of the place to which they go, each made when it is first asked for."""
+
+    __slots__ = ("_places", "_unit")
+
+    def __init__(self, unit: Unit, places: Sequence[Place]) -> None:
+        super().__init__()
+        self._unit = unit
+        self._places = places
+
+    def __missing__(self, place: int) -> Move:
+        move = self[place] = Move(self._unit, self._places[place])
+        return move
+
+
 class Entry:
     """What a piece can do from one place, as far as that does not depend on company.
 
@@ -60,14 +78,13 @@ class Entry:
 
     __slots__ = ("_known", "_last", "actions", "boxes", "group", "piece")
 
-    def __init__(self, piece: Piece, actions: tuple[Moving, ...]) -> None:
+    def __init__(self, piece: Piece, actions: dict[int, Moving], boxes: frozenset[int]) -> None:
         self.piece: Piece = piece
         self._known: dict[frozenset[int], Group[Moving] | None] = {}
         self._last: tuple[frozenset[int] | None, Group[Moving] | None] = None, None
-        self.group: Group[Moving] | None = Group(piece, actions) if actions else None
-        self.actions: dict[int, Moving] = {action.to.index: action for action in actions}
-        boxes = [action.to.index for action in actions if action.to.column is Column.YUGOSLAV]
-        self.boxes: frozenset[int] = frozenset(boxes)
+        self.group: Group[Moving] | None = Group(piece, tuple(actions.values())) if actions else None
+        self.actions: dict[int, Moving] = actions
+        self.boxes: frozenset[int] = boxes
 
     def without(self, held: frozenset[int]) -> Group[Moving] | None:
         """Its moves but for those into `held` boxes; None if there are none.
@@ -104,12 +121,46 @@ class _Table(dict[int, Entry]):
         return entry
 
 
+class _Listed:
+    """The groups of pieces that have been listed.
+
+    Attributes:
+        pieces: one byte for each piece that can move: a named unit, or a place with counters of a kind.
+        block: their groups.
+    """
+
+    __slots__ = ("block", "pieces")
+
+    def __init__(self, pieces: bytes, block: Block[Moving]) -> None:
+        self.pieces = pieces
+        self.block = block
+
+    def without(self, piece: int) -> _Listed:
+        """The same when this piece can move no more, if it could."""
+        pieces = self.pieces
+        at = pieces.find(piece)
+        return self if at < 0 else _Listed(pieces[:at] + pieces[at + 1 :], self.block.without(at))
+
+
+_NOTHING: Final[tuple[bytes, frozenset[int] | None, bytes, _Listed]] = b"", None, b"", _Listed(b"", Block(()))
+"""What is known of a kind that has not been listed yet."""
+
+
+def one_less(before: bytes, after: bytes) -> int:
+    """What is in `before` and not in `after`, if that is all in which these two sets differ; below 0 if it is not."""
+    if len(before) - len(after) != 1:
+        return -1
+    gone = before.translate(None, after)
+    return gone[0] if len(gone) == 1 else -1
+
+
 class Lists:
     """The moves from every place under one set of permissions, filled as they are asked for.
 
     Attributes:
         ruleset: the compiled rules.
         bits: the permissions.
+        strict: whether some ruling has every single move asked for the company it leaves and joins.
         units: the entries of named units, by ``unit << 8 | place``.
         kinds: the entries of guerrilla counters, by ``kind << 8 | place``.
     """
@@ -117,16 +168,18 @@ class Lists:
     def __init__(self, ruleset: TitoRuleset, bits: int) -> None:
         self.ruleset = ruleset
         self.bits = bits
-        self.units: dict[int, Entry] = _Table(self._unit)
-        self.kinds: dict[int, Entry] = _Table(self._kind)
+        self.strict = at_once(ruleset) or always_limited(ruleset)
+        self.units = _Table(self._unit)
+        self.kinds = _Table(self._kind)
         self._places: dict[object, tuple[tuple[int, ...], ...]] = {}
         self._known: dict[object, Entry] = ruleset.memo.setdefault("entries", {})
         self._zones: dict[object, tuple[int, ...]] = {}
         self._targets: dict[object, tuple[int, ...]] = {}
-        self._of_kind: dict[int, tuple[bytes, frozenset[int], list[Group[Moving]], tuple[int, ...]]] = {}
-        self._of_guerrillas: tuple[object, object, object, object, Sequence[Group[Moving]]] = None, None, None, None, ()
-        self._of_ready: tuple[bytes, bytes, frozenset[int], list[Group[Moving] | None]] = b"", b"", frozenset(), []
-        self._moves: dict[int, Move] = ruleset.memo.setdefault(("movement", "moves"), {})
+        self._moves: dict[int, _Moves] = ruleset.memo.setdefault(("movement", "moves"), {})
+        self._boxes = frozenset([place.index for place in ruleset.places if place.column is Column.YUGOSLAV])
+        self._of_kind: dict[int, tuple[bytes, frozenset[int], bytes, _Listed]] = {}
+        self._of_guerrillas: tuple[object, object, object, object, Sequence[Block[Moving]]] = None, None, None, None, ()
+        self._of_ready: tuple[bytes, bytes, frozenset[int] | None, _Listed] = b"", b"", None, _NOTHING[3]
 
     def _unit(self, unit: int, place: int) -> Entry:
         """An entry of `units`; the same one serves all places and permissions with the same moves."""
@@ -134,8 +187,9 @@ class Lists:
         targets = self._targets_from(piece, place)
         entry = self._known.get((unit, targets))
         if entry is None:
-            moves = tuple([self.move(unit, target) for target in targets])
-            entry = self._known[unit, targets] = Entry(piece, moves)
+            moves = map(self.moves_of(unit).__getitem__, targets)
+            entry = Entry(piece, dict(zip(targets, moves, strict=True)), self._boxes.intersection(targets))
+            self._known[unit, targets] = entry
         return entry
 
     def _kind(self, kind: int, place: int) -> Entry:
@@ -144,32 +198,36 @@ class Lists:
         targets = self._targets_from(piece, place)
         entry = self._known.get((piece, place, targets))
         if entry is None:
-            moves = tuple([MoveGuerrilla(piece, places[place], places[target]) for target in targets])
-            entry = self._known[piece, place, targets] = Entry(piece, moves)
+            moves: dict[int, Moving] = {to: MoveGuerrilla(piece, places[place], places[to]) for to in targets}
+            entry = self._known[piece, place, targets] = Entry(piece, moves, self._boxes.intersection(targets))
         return entry
 
-    def of_kind(self, kind: int, places: bytes, side: Side, held: frozenset[int]) -> list[Group[Moving]]:
+    def of_kind(self, kind: int, places: bytes, side: Side, held: frozenset[int]) -> Block[Moving]:
         """The groups of a kind's counters in `places` that `side` controls, without moves into `held` boxes.
 
-        The last answer for each kind is kept: from one listing to the next most kinds have not moved.
+        The last answer for each kind is kept: from one listing to the next most kinds have not moved, and of others
+        mostly one place has been left.
         """
         key = kind << 1 | (side is Side.AXIS)
-        last = self._of_kind.get(key)
-        if last is not None and last[0] is places and last[1] is held:
-            return last[2]
-        kinds = self.kinds
-        own = tuple(dict.fromkeys(places.translate(None, foreign_places(self.ruleset, side))))
-        if last is not None and last[1] is held and last[3] == own:
-            found = last[2]
-        else:
-            found = [group for place in own if (group := kinds[kind << 8 | place].without(held)) is not None]
-        self._of_kind[key] = places, held, found, own
-        return found
+        known_places, known_held, known_own, listed = self._of_kind.get(key, _NOTHING)
+        if held is known_held and places is known_places:
+            return listed.block
+        own = bytes(dict.fromkeys(places.translate(None, foreign_places(self.ruleset, side))))
+        if held is not known_held:
+            listed = self._listed(own, self.kinds, [kind << 8 | place for place in own], held)
+        elif own != known_own:
+            place = one_less(known_own, own)
+            if place < 0:
+                listed = self._listed(own, self.kinds, [kind << 8 | place for place in own], held)
+            else:
+                listed = listed.without(place)
+        self._of_kind[key] = places, held, own, listed
+        return listed.block
 
     def of_guerrillas(
         self, guerrillas: tuple[bytes, ...], side: Side, partisan: frozenset[int], chetnik: frozenset[int]
-    ) -> Sequence[Group[Moving]]:
-        """The groups of the guerrilla counters that `side` controls, by kind and place.
+    ) -> Sequence[Block[Moving]]:
+        """The groups of the guerrilla counters that `side` controls, by kind and place: a block for each kind.
 
         The last answer is kept, as the last for each kind is.
 
@@ -182,42 +240,44 @@ class Lists:
         last = self._of_guerrillas
         if last[0] is guerrillas and last[1] is side and last[2] is partisan and last[3] is chetnik:
             return last[4]
-        found: list[Group[Moving]] = []
-        for kind, places in enumerate(guerrillas):
-            if places:
-                found += self.of_kind(kind, places, side, chetnik if kind >= CHETNIK_GROUP else partisan)
+        found = [
+            self.of_kind(kind, places, side, chetnik if kind >= CHETNIK_GROUP else partisan)
+            for kind, places in enumerate(guerrillas)
+            if places
+        ]
         self._of_guerrillas = guerrillas, side, partisan, chetnik, found
         return found
 
-    def of_ready(self, pos: bytes, ready: bytes, held: frozenset[int]) -> list[Group[Action]]:
+    def of_ready(self, pos: bytes, ready: bytes, held: frozenset[int]) -> Block[Moving]:
         """The groups of the named units that are `ready`, without moves into `held` boxes.
 
         The last answer is kept: from one listing to the next mostly one unit has moved, or none.
         """
-        known_pos, known_ready, known_held, entries = self._of_ready
-        if held is not known_held:
-            entries = self._entries(pos, ready, held)
-        elif ready is not known_ready or pos is not known_pos:
-            unit = moved_unit(known_pos, pos)
-            at = known_ready.find(unit) if unit >= 0 else -1
-            if at >= 0 and ready == known_ready[:at] + known_ready[at + 1 :]:
-                entries = entries[:at] + entries[at + 1 :]
-            else:
-                entries = self._entries(pos, ready, held)
-        self._of_ready = pos, ready, held, entries
-        return [group for group in entries if group is not None]
+        known_pos, known_ready, known_held, listed = self._of_ready
+        if ready is known_ready and pos is known_pos and held is known_held:
+            return listed.block
+        unit = one_less(known_ready, ready) if held is known_held else -1
+        if unit >= 0 and pos[:unit] == known_pos[:unit] and pos[unit + 1 :] == known_pos[unit + 1 :]:
+            listed = listed.without(unit)
+        else:
+            listed = self._listed(ready, self.units, [unit << 8 | pos[unit] for unit in ready], held)
+        self._of_ready = pos, ready, held, listed
+        return listed.block
 
-    def _entries(self, pos: bytes, ready: bytes, held: frozenset[int]) -> list[Group[Moving] | None]:
-        units = self.units
-        return [units[unit << 8 | pos[unit]].without(held) for unit in ready]
+    def _listed(self, pieces: bytes, table: _Table, keys: Sequence[int], held: frozenset[int]) -> _Listed:
+        """The groups that some pieces have in a table, each under its key, without moves into `held` boxes."""
+        found = [table[key].without(held) for key in keys]
+        groups = [group for group in found if group is not None]
+        if len(groups) < len(found):
+            pieces = bytes([piece for piece, group in zip(pieces, found, strict=True) if group is not None])
+        return _Listed(pieces, Block(groups))
 
-    def move(self, unit: int, place: int) -> Move:
-        """The one `Move` of a unit to a place, shared by all tables of the ruleset."""
-        key = unit << 8 | place
-        move = self._moves.get(key)
-        if move is None:
-            move = self._moves[key] = Move(self.ruleset.units[unit], self.ruleset.places[place])
-        return move
+    def moves_of(self, unit: int) -> _Moves:
+        """The moves of a named unit, shared by all tables of the ruleset."""
+        moves = self._moves.get(unit)
+        if moves is None:
+            moves = self._moves[unit] = _Moves(self.ruleset.units[unit], self.ruleset.places)
+        return moves
 
     def _targets_from(self, piece: Piece, origin: int) -> tuple[int, ...]:
         """Indices of the places to which nothing fixed forbids the piece to go: what `fixed` allows, found faster."""
@@ -257,14 +317,21 @@ class Lists:
 
 
 def lists_of(position: Position) -> Lists:
-    """The tables of a position's permissions."""
-    ruleset, bits = position.ruleset, permissions(position)
-    known: dict[int, Lists] | None = ruleset.memo.get("movement")
-    if known is None:
-        known = ruleset.memo["movement"] = {}
+    """The tables of a position's permissions.
+
+    The last answer is kept: as a rule the same tracks are asked about again, in the same phase.
+    """
+    ruleset, tracks = position.ruleset, position.tracks
+    memo = ruleset.memo
+    last: tuple[object, int, int, Lists] | None = memo.get("last movement lists")
+    if last is not None and last[0] is tracks and last[1] == position.turn and last[2] == position.cursor:
+        return last[3]
+    bits = permissions(position)
+    known: dict[int, Lists] = memo.setdefault("movement", {})
     lists = known.get(bits)
     if lists is None:
         lists = known[bits] = Lists(ruleset, bits)
+    memo["last movement lists"] = tracks, position.turn, position.cursor, lists
     return lists
 
 

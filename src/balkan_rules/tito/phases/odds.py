@@ -203,11 +203,13 @@ def tito_eliminated(position: Position, origin: int, target: int) -> Modifier | 
 def mountain_unit(position: Position, attackers: Force) -> Modifier | None:
     """A German or Italian mountain unit helps an Axis attack in a Mountain, Hide-away or village; more add nothing."""
     ruleset = position.ruleset
+    if not ruleset.is_axis[attackers.place]:
+        return None
     place = ruleset.places[attackers.place]
     rough = place.kind in (PlaceKind.MOUNTAIN, PlaceKind.HIDE_AWAY) or (
         place.display is not None and place.display.terrain is Terrain.VILLAGE
     )
-    if not rough or not ruleset.is_axis[place.index]:
+    if not rough:
         return None
     for index in attackers.units:
         unit = ruleset.units[index]

@@ -99,10 +99,12 @@ def _most_in_a_turn() -> int:
 def _left_in_the_game(position: Position) -> int:
     """How many operations the drawn number still allows: each is charged when it is declared, and none can be refunded.
 
-    Without a draw there is none (ruling operation-count-moment).
+    Asked only of the Axis Player, who knows it, and after a draw: without one none is declared (ruling
+    operation-count-moment).
     """
     limit = position.operations_limit
-    return limit - position.tracks.operations if isinstance(limit, int) else 0
+    assert isinstance(limit, int)  # noqa: S101 - as said above
+    return limit - position.tracks.operations
 
 
 def _too_many(position: Position, number: int) -> Iterator[Violation]:

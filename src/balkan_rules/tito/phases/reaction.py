@@ -19,7 +19,7 @@ from typing import ClassVar, Final, cast
 
 import attrs
 
-from ...core.actions import Group, Roll
+from ...core.actions import Block, Blocks, Group, Roll
 from ...core.cases import case
 from ...core.duties import Duty, owed, unmet
 from ...core.errors import Violation
@@ -245,11 +245,11 @@ class ReactingRules(Movement):
         return True
 
     # ------------------------------------------------------------------ listing
-    def _moves(self, state: State) -> list[Group[Action]]:
+    def _moves(self, state: State) -> Sequence[Block[Action]]:
         left = top(state, Reacting).left
         if next(_all_made(left), None) is not None:
-            return []
-        groups = super()._moves(state)
+            return ()
+        groups = Blocks(super()._moves(state))
         if urgent := _urgent(state, left):
             pieces = {move.unit for move in urgent}
             kept = [
@@ -257,8 +257,8 @@ class ReactingRules(Movement):
                 for group in groups
                 if group.key in pieces
             ]
-            return [Group(key, actions) for key, actions in kept if actions]
-        return [*_in_order(groups, left, _Outlook(state))]
+            return (Block([Group(key, actions) for key, actions in kept if actions]),)
+        return (Block([*_in_order(groups, left, _Outlook(state))]),)
 
     def _must_mend(self, state: State) -> bool:
         total = owed(state, DUTIES[_SIDE])

@@ -21,6 +21,7 @@ from ...core.sequence import Frame, PhaseRules, top
 from ..actions import Action, PlaceUnit, Transfer
 from ..limits import always_limited, misplaced, room_for
 from ..map import OFF, TRANSFERRED, Column
+from ..standing import right_places
 from ..state import CHETNIK_GROUP, Draft, Position, State, chetniks_at
 from ..units import Nationality, Side, Unit
 from .movement_lists import make_ready
@@ -128,7 +129,8 @@ def _placings(ruleset: TitoRuleset, unit: Unit) -> tuple[Group[Action], Mapping[
     key = ("soviet arrivals", unit.index)
     found: tuple[Group[Action], Mapping[int, PlaceUnit]] | None = ruleset.memo.get(key)
     if found is None:
-        places = [place for place in ruleset.places if next(_wrong_place(ruleset, unit, place), None) is None]
+        right = [ruleset.places[to] for zone in right_places(ruleset, unit, Side.YUGOSLAV, 0) for to in zone]
+        places = [place for place in right if next(_other_zone(ruleset, unit, place), None) is None]
         actions = {place.index: PlaceUnit(unit, place) for place in places}
         found = ruleset.memo[key] = Group(unit, tuple(actions.values())), actions
     return found
