@@ -85,6 +85,7 @@ def begun(place: dict[str, Any], phasing: tito.Side, **fields: Any) -> tito.Stat
     return None
 
 
+@pytest.mark.no_cover
 @pytest.mark.case("tito", "7.31", "7.32", "7.33", "8.11", "8.11.A", "8.11.B", "8.11.C", "8.12", "8.52")
 @given(
     place=oracles.places(),
@@ -116,6 +117,7 @@ def test_attacks_and_strengths_are_what_a_second_reading_finds(
         assert ("7.33" in preview.cases) is meeting.ignored
 
 
+@pytest.mark.no_cover
 @pytest.mark.case("tito", "7.32", "7.33", "8.22.B", "9.22")
 @given(place=oracles.places(), phasing=SIDES, loser=st.sampled_from("AD"), which=st.integers(0, 99))
 def test_only_what_takes_part_is_lost(place: dict[str, Any], phasing: tito.Side, loser: str, which: int) -> None:

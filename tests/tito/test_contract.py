@@ -28,11 +28,13 @@ from balkan_rules.testing import check_game, strategies
 from balkan_rules.testing.values import fields_of
 from balkan_rules.tito.tracks import Tracks
 
+pytestmark = pytest.mark.no_cover
 ROOT = Path(__file__).resolve().parent.parent.parent
 RULINGS = pairs(tito.Rulings)
 VICTORY_POINTS = next(
     index for index, step in enumerate(tito.ruleset().steps) if step.phase is tito.Phase.VICTORY_POINTS
 )
+SEEDS = range(30 if DEEP else 12)
 
 
 def ruled(rulings: tito.Rulings) -> tito.TitoRuleset:
@@ -246,7 +248,7 @@ def _game(seed: int) -> _Game:
 
 
 @pytest.mark.case("tito", "4.1", "15.5")
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_random_games_come_to_their_end(seed: int) -> None:
     game = _game(seed)
     final = game.final
@@ -274,7 +276,7 @@ def test_a_game_has_17_yugoslav_and_16_axis_turns() -> None:
 
 def test_states_are_small() -> None:
     """A state adds half a KB to the one before it, and more than 1 KB only where much changes at once."""
-    games = [_game(seed) for seed in range(30)]
+    games = [_game(seed) for seed in SEEDS]
     sizes = [size for game in games for size in game.sizes]
     assert 400 <= sum(sizes) / len(sizes) <= 600
     assert sum(size > 1_024 for size in sizes) / len(sizes) < 0.02

@@ -82,6 +82,7 @@ def _plays(state: tito.State) -> bool:
 # ---------------------------------------------------------------------------------------------------------- saved, read
 
 
+@pytest.mark.no_cover
 @given(states())
 def test_states_come_back_as_they_were(state: tito.State) -> None:
     text = tito.to_json(state)
@@ -106,6 +107,7 @@ def test_there_are_samples_of_everything() -> None:
 # -------------------------------------------------------------------------------------------------------- damaged files
 
 
+@pytest.mark.no_cover
 @MANY
 @given(st.data(), st.integers(0, 2**32))
 def test_a_damaged_state_is_refused_or_whole(data: st.DataObject, seed: int) -> None:
@@ -115,6 +117,7 @@ def test_a_damaged_state_is_refused_or_whole(data: st.DataObject, seed: int) -> 
     assert state is None or _plays(state)
 
 
+@pytest.mark.no_cover
 @MANY
 @given(st.data())
 def test_a_file_with_other_characters_is_refused_or_whole(data: st.DataObject) -> None:
@@ -128,6 +131,7 @@ def test_a_file_with_other_characters_is_refused_or_whole(data: st.DataObject) -
     assert state is None or _plays(state)
 
 
+@pytest.mark.no_cover
 @MANY
 @given(st.integers(0, 2**32))
 def test_a_damaged_record_is_refused_or_whole(seed: int) -> None:

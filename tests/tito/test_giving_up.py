@@ -149,6 +149,7 @@ def test_company_that_could_come_to_tito_does_not_mend_what_the_axis_player_owes
     assert state.why_not(tito.END_PHASE) == ()
 
 
+@pytest.mark.no_cover
 @pytest.mark.case("tito", "10.21", "6.21")
 def test_giving_up_lists_what_is_legal_over_the_whole_universe() -> None:
     for state in (crowd(), stranded()):

@@ -575,6 +575,7 @@ def test_a_return_and_a_withdrawal_go_together() -> None:
     assert in_reach(turn=13).problems() == ()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(2))
 def test_games_with_an_attempt_go_on_to_their_end(seed: int) -> None:
     """From the attempt on, Tito is on the map or away as his status says, and comes back when he is due."""

@@ -308,6 +308,7 @@ def test_both_phases_are_saved_and_played_on() -> None:
         assert all(state.ruleset.action(state.ruleset.index(action)) == action for action in state.legal_actions())
 
 
+@pytest.mark.no_cover
 @pytest.mark.case("tito", "10.36")
 @pytest.mark.parametrize("state", [konstantin(AXIS), answer(AXIS)], ids=["operation", "answer"])
 def test_what_is_listed_is_what_nothing_speaks_against(state: tito.State) -> None:

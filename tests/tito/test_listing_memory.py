@@ -17,6 +17,7 @@ from .playing import walk
 GERMANS = ["German 704", "German 714", "German 717", "German 718", "German 342", "German 113"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(3))
 def test_a_listing_does_not_depend_on_what_was_listed_before(seed: int) -> None:
     rng = random.Random(seed)
@@ -31,6 +32,7 @@ def test_a_listing_does_not_depend_on_what_was_listed_before(seed: int) -> None:
         assert state.legal_actions().groups() == groups
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_combat_leaves_is_what_a_new_search_finds(seed: int) -> None:
     number = 0

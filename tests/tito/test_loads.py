@@ -13,6 +13,7 @@ from balkan_rules import tito
 from balkan_rules.tito.loads import heavy, load, tight
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("by", ["group", "action"])
 def test_it_agrees_with_the_counters_all_through_a_game(by: str) -> None:
     number = 0

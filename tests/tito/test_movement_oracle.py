@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from tests.tito.listing import agrees
 from tests.tito.movers import AXIS, YUGOSLAV, position
 
 from balkan_rules import tito
@@ -14,16 +15,17 @@ from balkan_rules.tito.rulings import MovementPhaseEnd, StackingCheck
 
 AT_ONCE = tito.Rulings(movement_phase_end=MovementPhaseEnd.REFUSE_AT_ONCE)
 ALWAYS = tito.Rulings(stacking_check=StackingCheck.ALWAYS)
+RULESETS = [tito.ruleset(rulings=rulings) for rulings in (tito.Rulings(), AT_ONCE, ALWAYS)]
 
 
 @pytest.fixture(autouse=True)
 def cold() -> Iterator[None]:
     """Tables filled by other tests would hide what these are about."""
-    for rulings in (tito.Rulings(), AT_ONCE, ALWAYS):
-        tito.ruleset(rulings=rulings).memo.clear()
+    for rules in RULESETS:
+        rules.memo.clear()
     yield
-    for rulings in (tito.Rulings(), AT_ONCE, ALWAYS):
-        tito.ruleset(rulings=rulings).memo.clear()
+    for rules in RULESETS:
+        rules.memo.clear()
 
 
 SPHERES = {
@@ -165,6 +167,7 @@ def listed(state: tito.State) -> set[tuple[str, str, str]]:
     return set(found)
 
 
+@pytest.mark.no_cover
 @pytest.mark.case("tito", "6.6", "6.11", "6.31", "6.41", "6.42", "6.43", "6.16")
 @pytest.mark.parametrize("phase", [AXIS, YUGOSLAV])
 @pytest.mark.parametrize("seed", range(40))
@@ -176,6 +179,7 @@ def test_the_listing_is_what_a_search_of_the_map_finds(phase: tito.Phase, seed: 
     assert listed(state) == Oracle(state, side).moves()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rulings", [tito.Rulings(), AT_ONCE, ALWAYS])
 @pytest.mark.parametrize("phase", [AXIS, YUGOSLAV])
 def test_listed_and_legal_are_the_same_over_the_whole_universe(phase: tito.Phase, rulings: tito.Rulings) -> None:
@@ -186,10 +190,11 @@ def test_listed_and_legal_are_the_same_over_the_whole_universe(phase: tito.Phase
         for _ in range(3):
             moves = [action for action in state.legal_actions() if action != tito.END_PHASE]
             state = state.apply(rng.choice(moves))
-        mine = state.legal_actions()
-        assert len(mine) == len(set(mine))
-        assert {action for action in rules.universe if not state.why_not(action)} == set(mine)
-        assert {action for action in rules.universe if action in mine} == set(mine)
+        assert agrees(state)
+        if rulings == tito.Rulings() and seed == 100:
+            mine = state.legal_actions()
+            assert {action for action in rules.universe if not state.why_not(action)} == set(mine)
+            assert {action for action in rules.universe if action in mine} == set(mine)
 
 
 # ---------------------------------------------------------------------------------------------- duties, by brute force
@@ -215,6 +220,7 @@ def owed(state: tito.State, side: tito.Side) -> int:
     return total
 
 
+@pytest.mark.no_cover
 @pytest.mark.case("tito", "6.21", "9.1", "10.21")
 @pytest.mark.parametrize("rulings", [tito.Rulings(), AT_ONCE])
 @pytest.mark.parametrize("phase", [AXIS, YUGOSLAV])

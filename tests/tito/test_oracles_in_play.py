@@ -17,6 +17,7 @@ from balkan_rules import tito
 from balkan_rules.core.sequence import Event
 from balkan_rules.core.transition import Transition
 
+pytestmark = pytest.mark.no_cover
 Step = Transition[tito.State, tito.Action]
 GAMES = 20 if DEEP else 4
 

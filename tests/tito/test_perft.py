@@ -184,6 +184,7 @@ def test_counts_of_built_positions(name: str) -> None:
         assert _counts(perft(state, depth)) == counts
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", POSITIONS)
 def test_the_counts_are_those_of_a_walk_through_the_universe(name: str) -> None:
     inner = [decisions + chance for _, decisions, chance, _ in COUNTS[name]]

@@ -312,6 +312,7 @@ def test_rulings_that_ask_at_every_move_ask_here_too() -> None:
 # ------------------------------------------------------------------------------------------------------------ in games
 
 
+@pytest.mark.no_cover
 @pytest.mark.case("tito", "8.43", "9.1", "6.21")
 @pytest.mark.parametrize("seed", range(3))
 def test_after_a_reaction_nothing_is_worse_than_before(seed: int) -> None:

@@ -52,6 +52,7 @@ def test_a_whole_game_comes_back_and_replays() -> None:
     assert sum(event.name == "victory points" for step in again.replay() for event in step.events) == 17
 
 
+@pytest.mark.no_cover
 @given(strategies.records(tito.GAME, rulesets=DEFAULT, max_steps=300))
 def test_records_come_back_from_json(record: TitoRecord) -> None:
     text = record.to_json()
@@ -110,6 +111,7 @@ def test_both_sides_see_everything_but_what_only_the_axis_may() -> None:
 # ----------------------------------------------------------------------------------------------------------- sessions
 
 
+@pytest.mark.no_cover
 def test_a_session_takes_back_moves_and_no_dice() -> None:
     """Random play, with everything that can be taken back taken back at once and done again."""
     rng = random.Random(6)

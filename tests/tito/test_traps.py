@@ -95,6 +95,7 @@ def test_b02_a_five_or_six_in_the_lower_half_leaves_the_marker_where_it_is() -> 
         assert (after.allied_box, after.allied_lower) == (box, True)
 
 
+@pytest.mark.no_cover
 def test_b02_every_die_shows_its_six_faces_alike() -> None:
     met: set[str] = set()
     for seed in SEEDS:
@@ -332,6 +333,7 @@ def test_b19_a_unit_that_finds_no_room_does_not_stop_the_game() -> None:
         assert (str(state.where("Bulgarian 25")) in boxes) is not bool(cases)
 
 
+@pytest.mark.no_cover
 @pytest.mark.case("tito", "4.1", "4.2", "4.2.C", "15.5")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_b20_the_game_ends_after_17_yugoslav_and_16_axis_turns(seed: int) -> None:
@@ -469,6 +471,7 @@ def test_b32_a_listing_is_finished_when_it_is_given() -> None:
     assert all(action in listed for action in before)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", SEEDS)
 def test_b34_everything_listed_can_be_done(seed: int) -> None:
     for number, state in enumerate(walk(seed, by="action")):
@@ -479,6 +482,7 @@ def test_b34_everything_listed_can_be_done(seed: int) -> None:
                 assert after.is_over or after.legal_actions()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("turn", [1, 5, 16])
 def test_b35_a_side_without_units_is_passed_over(turn: int) -> None:
     assert tito.position(turn=turn, phase="yugoslav_combat").legal_actions()
@@ -536,6 +540,7 @@ def test_b37_a_defector_without_a_brigade_counter_is_just_removed() -> None:
 # ---------------------------------------------------------------------------------------------------------- taking back
 
 
+@pytest.mark.no_cover
 def test_b38_a_whole_game_is_taken_back_move_by_move() -> None:
     session: Session[tito.State, tito.Action] = Session(tito.new_game())
     texts = []
@@ -584,6 +589,7 @@ def test_b41_names_and_numbers_keep_their_types() -> None:
     assert data["guerrillas"] == {GROUPS: {"Serbia/Partisan Mountain": 10}}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", SEEDS if DEEP else SEEDS[:1])
 def test_b43_loading_does_not_begin_a_phase_again(seed: int) -> None:
     """Loaded at every new phase and prompt, a game rolls the same dice and scores the same points."""
@@ -750,6 +756,7 @@ def test_b46_points_and_brigade_on_one_turn_bring_the_25th_and_27th_once() -> No
     assert [came.count(name) for name in ("Bulgarian 25", "Bulgarian 27")] == [1, 1]
 
 
+@pytest.mark.no_cover
 def test_b47_states_share_what_does_not_change_and_do_not_grow() -> None:
     first = tito.new_game()
     path = list(walk(0))
@@ -767,6 +774,7 @@ def test_b47_states_share_what_does_not_change_and_do_not_grow() -> None:
 # ------------------------------------------------------------------------------------------------ secrets of operations
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", bots.NAMES)
 @pytest.mark.parametrize("side", tito.Side)
 def test_b28_a_bot_does_the_same_whatever_it_cannot_know(name: str, side: tito.Side) -> None:

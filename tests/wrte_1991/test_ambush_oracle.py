@@ -16,6 +16,7 @@ from balkan_rules import wrte_1991 as wrte
 from balkan_rules.wrte_1991.charts import SHELF
 from balkan_rules.wrte_1991.phases.group import Moving
 
+pytestmark = pytest.mark.no_cover
 DEEP = os.environ.get("HYPOTHESIS_PROFILE", "fast") == "deep"
 CHARTS = SHELF.content(SHELF.default)["ambush"]
 

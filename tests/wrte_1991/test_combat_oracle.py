@@ -15,6 +15,7 @@ from tests.wrte_1991.playing import declare, do, listed, told
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.wrte_1991.supply import Purpose, is_supplied
 
+pytestmark = pytest.mark.no_cover
 DEEP = os.environ.get("HYPOTHESIS_PROFILE", "fast") == "deep"
 RULES = wrte.ruleset()
 BOARD = RULES.map

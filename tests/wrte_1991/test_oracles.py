@@ -18,6 +18,7 @@ from balkan_rules.wrte_1991.phases.group import Moving
 from balkan_rules.wrte_1991.supply import Purpose, is_supplied
 from balkan_rules.wrte_1991.zones import has_enemy_beside, in_zone
 
+pytestmark = pytest.mark.no_cover
 DEEP = os.environ.get("HYPOTHESIS_PROFILE", "fast") == "deep"
 seeds = st.integers(0, 2**32)
 

@@ -65,6 +65,7 @@ def slowly(state: wrte.State, depth: int) -> int:
     return sum(slowly(state.apply(action), depth - 1) for action in legal)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", POSITIONS)
 def test_counts_are_those_of_the_whole_universe(name: str) -> None:
     state = POSITIONS[name].state()

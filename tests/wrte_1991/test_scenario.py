@@ -57,6 +57,7 @@ def test_a_game_goes_on_without_the_units_of_a_side(place: dict[str, list[str]])
 
 
 # Trap: what happens when a phase begins happens again when a file of it is loaded.
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(2))
 def test_loading_begins_no_phase_anew(seed: int) -> None:
     seen: Counter[Phase] = Counter()

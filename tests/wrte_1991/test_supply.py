@@ -161,6 +161,7 @@ def _reaches(state: wrte.State, start: str, goals: set[str], side: wrte.Side) ->
     return bool(seen & goals)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=6)
 @given(st.integers(0, 2**32))
 def test_supply_agrees_with_a_plain_search(seed: int) -> None:
