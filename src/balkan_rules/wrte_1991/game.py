@@ -144,12 +144,8 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
             vetoed: names of units that may not move any more in this Game-Turn (16.2).
             ruleset: the rules; the default ones if not given.
             **fields: entries of `Tracks` by name: `scenario`, `level`, `allowance` (the level if not given),
-        <<<<<<< HEAD
-                `operations`, `ceasefire`, `ceasefire_ended`, `bilagora`, `extended`, `assaults`, `captured`,
-        =======
-                `operations`, `ceasefire`, `ceasefire_ended`, `bilagora`, `extended`, `medium`, `arrivals`, `captured`,
-        >>>>>>> d2d471f (Have reinforcements of both sides come on, sooner for Weapons Caches and Media War)
-                `surrender`, `broadcast`, `town_bombarded`, `town_raided`, `paramilitary_attack`,
+                `operations`, `ceasefire`, `ceasefire_ended`, `bilagora`, `extended`, `assaults`, `medium`, `arrivals`,
+                `captured`, `surrender`, `broadcast`, `town_bombarded`, `town_raided`, `paramilitary_attack`,
                 `separatist_artillery`; and `chit`, the number that has been drawn, 0 for none. The scenario is the
                 campaign if not given.
 
