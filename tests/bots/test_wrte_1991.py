@@ -41,27 +41,31 @@ def after(state: wrte.State, *texts: str) -> wrte.State:
     return state
 
 
+def ten_days(**more: Any) -> wrte.State:  # noqa: ANN401 - what a position is built of
+    return wrte.position(scenario="ten-days", **more)
+
+
 def federalist(place: Mapping[str, Sequence[str]], **more: Any) -> wrte.State:  # noqa: ANN401 - fields of a position
-    return wrte.position(phase=wrte.Phase.FEDERALIST_MOVEMENT, place=place, **more)
+    return ten_days(phase=wrte.Phase.FEDERALIST_MOVEMENT, place=place, **more)
 
 
 # --------------------------------------------------------------------------------------------------------------- set-up
 def test_the_jna_spreads_over_the_barracks_near_border_posts() -> None:
-    state = wrte.new_game()
+    state = wrte.new_game(scenario="ten-days")
     while state.phase is wrte.Phase.FEDERALIST_SET_UP:
         state = after(state, wants(state))
     assert {place.name: len(stack) for place, stack in state.board.items()} == {
         "2401": 2,
-        "2603": 1,
+        "2603": 2,
         "2804": 1,
         "2903": 2,
         "3007": 1,
-        "3307": 3,
+        "3307": 2,
     }
 
 
 def test_slovenes_stand_in_every_border_post_and_arm_those_near_the_jna() -> None:
-    state = wrte.new_game(ruleset=wrte.ruleset())
+    state = wrte.new_game(scenario="ten-days", ruleset=wrte.ruleset())
     while state.turn == 1 and state.phase is not wrte.Phase.FEDERALIST_MOVEMENT:
         state = after(state, wants(state))
     assert {name for name in POSTS if state.stack(name)} == set(POSTS)
@@ -98,7 +102,7 @@ def test_a_group_is_not_made_larger_nor_parted() -> None:
 
 def test_hidden_units_are_moved_as_such() -> None:
     place = {"2501": ["Slovene 8Z", "Slovene 2"], "2804": ["JNA Motorized 1"]}
-    state = wrte.position(phase=wrte.Phase.SEPARATIST_MOVEMENT, place=place)
+    state = ten_days(phase=wrte.Phase.SEPARATIST_MOVEMENT, place=place)
     first, second, third = does(state, 3)
     assert (first, second) == ("move a hidden unit at 2501", "pick Slovene 2")
     assert third.startswith("go to ")
@@ -109,7 +113,7 @@ def test_hidden_units_are_moved_as_such() -> None:
 # -------------------------------------------------------------------------------------------------- ambushes and combat
 def ambush(caches: Sequence[str]) -> wrte.State:
     place = {"2806": ["JNA Armour 329"], "2704": ["Slovene 8Z", "Slovene 2"]}
-    state = wrte.position(place=place, caches=caches)
+    state = ten_days(place=place, caches=caches)
     return after(state, "move JNA Armour 329", "go to 2805")
 
 
@@ -124,7 +128,7 @@ def test_an_ambush_is_made_with_a_weapons_cache_if_there_is_one() -> None:
 
 def test_the_strongest_of_an_ambushed_group_is_destroyed() -> None:
     place = {"2806": ["JNA Motorized 1", "JNA Armour 329"], "2704": ["Slovene 8Z"]}
-    state = after(wrte.position(place=place), "move JNA Motorized 1", "move JNA Armour 329", "go to 2805")
+    state = after(ten_days(place=place), "move JNA Motorized 1", "move JNA Armour 329", "go to 2805")
     rolled = after(state, "ambush with Slovene 8Z", "launch the ambush", "roll 6")
     assert wants(rolled) == "remove JNA Armour 329"
 
@@ -135,7 +139,7 @@ def test_the_weakest_of_a_stack_that_is_too_large_goes() -> None:
 
 
 def combat(place: Mapping[str, Sequence[str]], **more: Any) -> wrte.State:  # noqa: ANN401 - as above
-    return wrte.position(phase=wrte.Phase.FEDERALIST_COMBAT, place=place, **more)
+    return ten_days(phase=wrte.Phase.FEDERALIST_COMBAT, place=place, **more)
 
 
 STRONG = ["JNA Motorized 1", "JNA Armour 329", "JNA Armour 2"]
@@ -189,7 +193,7 @@ def test_hidden_defenders_are_attacked_with_all_there_are() -> None:
 
 def test_others_join_where_the_odds_gain_by_it() -> None:
     place = {"3307": ["JNA Motorized 1"], "3207": ["Slovene Reserve 1", "Slovene Reserve 2"], "3208": ["Slovene 8Z"]}
-    state = wrte.position(phase=wrte.Phase.SEPARATIST_COMBAT, place=place)
+    state = ten_days(phase=wrte.Phase.SEPARATIST_COMBAT, place=place)
     begun = after(state, "attack with Slovene 8Z", "attack 3307")
     assert does(begun, 3) == ["attack with Slovene Reserve 1", "attack with Slovene Reserve 2", "declare the attack"]
 
@@ -204,14 +208,14 @@ def test_support_is_used_where_there_is_some() -> None:
 def test_media_war_is_made_where_there_is_nobody_to_fight() -> None:
     for at, wanted in (("2501", "media war"), ("3308", "end phase")):
         place = {"3307": ["JNA Motorized 1"], at: ["Slovene 8Z"]}
-        assert wants(wrte.position(phase=wrte.Phase.MEDIA_WAR, place=place)) == wanted
+        assert wants(ten_days(phase=wrte.Phase.MEDIA_WAR, place=place)) == wanted
 
 
 def test_the_commando_lands_and_lost_units_are_rebuilt() -> None:
     place = {"Reserve": ["JNA Commando 1"], "2804": ["Slovene 8Z"], "3307": ["JNA Motorized 1"]}
-    assert wants(wrte.position(turn=2, phase=wrte.Phase.RAID, place=place)) == "raid"
+    assert wants(ten_days(turn=2, phase=wrte.Phase.RAID, place=place)) == "raid"
     place = {"Eliminated": ["JNA Motorized 2"], "3307": ["JNA Motorized 1"], "2804": ["Slovene 8Z"]}
-    state = wrte.position(turn=2, phase=wrte.Phase.FEDERALIST_REINFORCEMENT, place=place)
+    state = ten_days(turn=2, phase=wrte.Phase.FEDERALIST_REINFORCEMENT, place=place)
     assert wants(state) == "rebuild"
     assert wants(after(state, "rebuild", "roll 2")) == "place JNA Motorized 2 at 3307"
 
@@ -219,7 +223,7 @@ def test_the_commando_lands_and_lost_units_are_rebuilt() -> None:
 def played(names: tuple[str, str], seed: int) -> tuple[int, bool]:
     """The border posts that are held in the end, and whether the Federalist Player has won."""
     players = dict(zip(Side, (bots.find(name, wrte.GAME) for name in names), strict=True))
-    rng, dice, state = random.Random(seed), random.Random(seed), wrte.new_game()
+    rng, dice, state = random.Random(seed), random.Random(seed), wrte.new_game(scenario="ten-days")
     while not state.is_over:
         mover = state.to_move
         if mover is CHANCE:
@@ -232,7 +236,10 @@ def played(names: tuple[str, str], seed: int) -> tuple[int, bool]:
 
 
 def test_what_a_bot_does_depends_on_what_its_side_sees_alone() -> None:
-    rng, state = random.Random(3), wrte.new_game(ruleset=wrte.ruleset(options=wrte.Options(quick_setup=True)))
+    rng, state = (
+        random.Random(3),
+        wrte.new_game(scenario="ten-days", ruleset=wrte.ruleset(options=wrte.Options(quick_setup=True))),
+    )
     for _ in range(60):
         if state.to_move is not CHANCE:
             assert isinstance(state.to_move, Side)

@@ -1,4 +1,4 @@
-"""A short and fair opponent for the Ten Days War of *War Returns to Europe: Yugoslavia 1991*."""
+"""A short and fair opponent for *War Returns to Europe: Yugoslavia 1991*."""
 
 from __future__ import annotations
 
@@ -12,19 +12,29 @@ from ..wrte_1991 import (
     Action,
     AddSupport,
     Advance,
+    Announce,
+    Area,
+    AskForVeto,
     AssignCache,
     Attack,
     Broadcast,
+    Ceasefire,
     Declare,
     Decline,
     EndPhase,
     Engage,
+    Enter,
+    Extend,
     Go,
+    Hasten,
     Join,
     JoinHidden,
+    Land,
     Launch,
+    LaunchBilagora,
     Lose,
     NoSupport,
+    NoVeto,
     Pick,
     Place,
     PlaceUnit,
@@ -36,7 +46,10 @@ from ..wrte_1991 import (
     Side,
     Spend,
     Stop,
+    Storm,
+    StormWithCache,
     Unit,
+    Upgrade,
 )
 from ._wrte_1991_reading import Board, worth
 
@@ -48,19 +61,24 @@ if TYPE_CHECKING:
 
 __all__ = ["GreedyBot"]
 
+_DRAWS = 5
+"""Victory points with which the Federalist Player does not lose the campaign."""
 _CROWDED = 40
 """What each unit that stands somewhere already counts against another beside it at set-up."""
 
 
 @attrs.frozen(order=False)
 class GreedyBot:
-    """Plays either side of the Ten Days War by a few rules of thumb, and draws nothing.
+    """Plays either side of every scenario by a few rules of thumb, and draws nothing.
 
-    Both sides want the border posts of Slovenia, of which the Federalist Player needs five. Each post is kept by one
-    unit; all others go, one by one, to posts that nobody of theirs holds, around the enemy's units as far as they can,
-    and gather beside those that he holds. An attack is made if counters and terrain promise more than it costs, where a
-    post that is cleared counts like two units. The commando always lands. Whoever comes near is ambushed, and the
-    Separatist Player spends a Weapons Cache each time; he makes Media War where no enemy is beside his units.
+    Both sides want the same hexes: in the Ten Days War the border posts of Slovenia, of which the Federalist Player
+    needs five, elsewhere what scores (cities, bridges, border posts, in the campaign hexes of Serbs and mixed ones that
+    the enemy has been in last, in Total War airports). Each is kept by one unit; all others go, one by one, to those
+    that nobody of theirs has been in, and gather beside those that the enemy holds. An attack is made if counters and
+    terrain promise more than it costs, where a hex that is cleared counts like two units. Commandos always land.
+    Whoever comes near is ambushed, and the Separatist Player spends a Weapons Cache each time; he makes Media War where
+    no enemy is beside his units, storms all barracks, and brings forward whom he can. The Federalist Player declares a
+    ceasefire when nothing in Slovenia is his, and extends a game that is lost.
     """
 
     def choose(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any], rng: random.Random) -> Action:
@@ -112,39 +130,62 @@ class _Judge:
             case Remove(unit):
                 return -worth(unit) if unit.side is self._view.side else worth(unit)
             case Spend():
-                return 0 if self._frame.armed else 3
+                return 0 if getattr(self._frame, "armed", False) else 3  # two have to be spent for a reinforcement
             case Join(unit):
                 return self._joining([unit])
             case JoinHidden(at):
                 return self._joining(self._board.own[at.index])
-            case Launch():
-                return 1
+            case Enter(unit):
+                return worth(unit)
+            case Hasten(turn=turn):
+                return turn
+            case Ceasefire():
+                return -1 if self._board.holds(Area.SLOVENIA) else 1
+            case Extend():
+                return 1 if self._view.victory_points.total < _DRAWS else -1
+            case Land(to):
+                return -1 if to.index in self._board.own or to.index in self._board.enemies else 1
+            case StormWithCache():
+                return 2
             case Broadcast():
                 return -1 if self._board.has_contact() else 1
-            case Raid() | Rebuild() | AddSupport():
+            case (
+                Raid()
+                | Rebuild()
+                | AddSupport()
+                | Launch()
+                | LaunchBilagora()
+                | Storm()
+                | Announce()
+                | AskForVeto()
+                | Upgrade()
+            ):
                 return 1
-            case EndPhase() | Stop() | Declare() | NoSupport() | Decline():
+            case EndPhase() | Stop() | Declare() | NoSupport() | Decline() | NoVeto():
                 return 0
             case _:
                 return -1
 
     # ------------------------------------------------------------------ set-up and movement
     def _placing(self, to: Place) -> int:
-        """Near border posts, not all in one place; the Separatist Player in them, with those set up last near enemies.
+        """Near hexes that are wanted, not all in one place; the Separatist Player in them, reinforcements near enemies.
 
-        These are the strongest; whoever is left over goes where an enemy is nearest.
+        Of those that are set up the last ones stand near enemies, for they are the strongest; whoever is left over goes
+        where an enemy is nearest.
         """
         board, at = self._board, to.index
         there = len(board.own.get(at, ()))
         if board.side is Side.FEDERALIST:
-            return 1000 - 10 * board.distance(at, board.posts) - 15 * there
+            return 1000 - 10 * board.distance(at, board.wanted or board.posts) - 15 * there
         near = board.distance(at, board.enemies)
         if at not in board.posts:
             return -_CROWDED * there
-        return 100 - _CROWDED * there - near if there else 1000 + near
+        if there:
+            return 100 - _CROWDED * there - near
+        return 1000 + (near if self._frame is None else -near)
 
     def _moving(self, unit: Unit) -> int:
-        """By how much a unit can come nearer to where it is wanted; one that keeps a border post stays."""
+        """By how much a unit can come nearer to where it is wanted; one that keeps a post stays."""
         return self._board.wants(unit, self._at(unit)) or -1
 
     def _going(self, to: Place) -> int:
@@ -199,7 +240,7 @@ class _Judge:
                     yield worth_it
 
     def _advancing(self, unit: Unit) -> int:
-        """Into a border post that has room, by those who do not keep another."""
+        """Into a post that has room, by those who do not keep another."""
         target: Place = self._frame.battle.target
         keeps = self._board.is_keeping(unit, self._at(unit))
         return 1 if target.index in self._board.posts and self._board.room(target) > 0 and not keeps else -1
