@@ -32,7 +32,7 @@ SIDES: Final[Mapping[str, tuple[str, ...]]] = {
 
 OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "tito": ("support_withdrawal_turn",),
-    "wrte_1991": ("quick_setup",),
+    "wrte_1991": ("quick_setup", "alliance", "wildcard", "commandos", "on_to_zagreb"),
 }
 """The names of each game's `Options`, for the same reason."""
 
