@@ -132,14 +132,15 @@ def _serbian_cities(position: Position) -> frozenset[int]:
 
 
 @case("15.0.croatian-cities.supply", "15.0.slovene-cities.supply")
-def _in_supply(position: Position) -> int:
-    """The hexes from which an open line leads to a city of Serbia, as bits; both its ends must be open, too.
+def _in_supply(position: Position) -> frozenset[Place]:
+    """The cities from which an open line leads to a city of Serbia; both its ends must be open, too.
 
     Ruling victory-line-start.
     """
     board = position.ruleset.map
     ends = sum(board.bits[city] for city in _serbian_cities(position))
-    return board.sets.spread(ends, open_land(position, Side.FEDERALIST))
+    joined = board.sets.spread(ends, open_land(position, Side.FEDERALIST))
+    return frozenset(city for city in board.cities.values() if board.bits[city.index] & joined)
 
 
 @case("15.0.croatian-cities")
@@ -165,11 +166,11 @@ def _value(position: Position, city: Place) -> int:
 
 def _cities(position: Position) -> Iterator[Score]:
     """The cities in which units of the Federalist Player, of any faction, were the last, and that have supply."""
-    supplied, bits = _in_supply(position), position.ruleset.map.bits
+    supplied = _in_supply(position)
     rules = (("15.0.croatian-cities", _croatian_cities), ("15.0.slovene-cities", _slovene_cities))
     for rule, cities in rules:
         for city in cities(position):
-            if last_side(position.occupants[city.index]) is Side.FEDERALIST and bits[city.index] & supplied:
+            if last_side(position.occupants[city.index]) is Side.FEDERALIST and city in supplied:
                 assert city.area is not None  # noqa: S101 - it is a hex
                 yield Score(rule, city.area, _value(position, city), city)
 
