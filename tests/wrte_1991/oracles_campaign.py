@@ -358,14 +358,21 @@ OPEN = ("Ambush", "AmbushRoll", "AmbushLoss", "Declaring", "Supporting", "Combat
 """What shows units while it lasts: those who ambush, and both sides of a battle (8.0, 11.1)."""
 
 
-def unseen(stacks: Stacks) -> set[str]:
-    """The Separatist units that the Federalist Player may not see: under another, not in a hex of Croats (8.0)."""
+def unseen(stacks: Stacks, *, federalist: bool) -> set[str]:
+    """The units of a side that the other one may not see: under another, where it may not look at any time (8.0)."""
     return {
         name
         for at, names in stacks.items()
-        if not is_federalist(names[0]) and not (_marked(at, "C") or _marked(at, "CS"))
+        if is_federalist(names[0]) is federalist and not _is_open_to_enemy(at, federalist=federalist)
         for name in names[1:]
     }
+
+
+def _is_open_to_enemy(at: str, *, federalist: bool) -> bool:
+    """Whether the enemy of a side looks through its stacks in a hex."""
+    if federalist:
+        return bool(HEXES[at]["area"] == "SI") or _marked(at, "SR") or _marked(at, "CS")
+    return _marked(at, "C") or _marked(at, "CS")
 
 
 def check_chit(state: wrte.State) -> None:
@@ -381,16 +388,18 @@ def check_chit(state: wrte.State) -> None:
 
 
 def check_secrets(step: Step, before: Stacks, after: Stacks) -> None:
-    """Neither views nor events name a unit to the Federalist Player that it has seen neither before nor after."""
+    """Neither views nor events name a unit to a Player who has seen it neither before nor after."""
     if any(type(frame).__name__ in OPEN for state in (step.before, step.after) for frame in state.frames):
         return
-    secret = unseen(before) & unseen(after)
-    told, seen = step.for_side(FED), step.after.view(FED)
-    for name in secret:
-        assert seen.where(name).name == "Unseen", name
-    words = [str(event) for event in told.events if not event.name.startswith("cache")]
-    for name in secret:
-        assert not any(f" {name}," in f"{word.replace(' (', ', (')}," for word in words), (name, words)
+    for side in wrte.Side:
+        is_enemy = side is SEP
+        secret = unseen(before, federalist=is_enemy) & unseen(after, federalist=is_enemy)
+        told, seen = step.for_side(side), step.after.view(side)
+        for name in secret:
+            assert seen.where(name).name == "Unseen", name
+        words = [f"{event},".replace(" (", ", (") for event in told.events if not event.name.startswith("cache")]
+        for name in secret:
+            assert not any(f" {name}," in word for word in words), (name, words)
 
 
 # ---------------------------------------------------------------------------------------------------------- a game
