@@ -101,7 +101,10 @@ def _rolls(ruleset: WrteRuleset) -> tuple[Roll, ...]:
 
 
 class MoveVetoRules(VetoRules):
-    """The veto of a move: the whole group goes back to the hex that it has left, and moves no further."""
+    """The veto of a move: the whole group goes back to the hex that it has left, and moves no further.
+
+    Ruling wildcard-return.
+    """
 
     def proceed(self, draft: Draft) -> None:
         origin = top(draft, MoveVeto).origin
