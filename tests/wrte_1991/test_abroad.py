@@ -41,7 +41,7 @@ def test_allies_cross_the_border() -> None:
     assert why(do(state(slovene, allied=False), f"move {ZONE[0]}"), f"go to {IN_CROATIA}") == ["7.5.slovene"]
     assert why(do(state(croat, allied=False), "move ZNG 1"), f"go to {IN_SLOVENIA}") == ["7.5.croatian"]
     assert state({IN_CROATIA: ZONE[:1]}).problems() == ()
-    assert [v.case for v in state({IN_CROATIA: ZONE[:1]}, allied=False).problems()] == ["7.5.jna", "16.1.slovenes"]
+    assert [v.case for v in state({IN_CROATIA: ZONE[:1]}, allied=False).problems()] == ["7.5.slovene", "16.1.slovenes"]
 
 
 @pytest.mark.case("wrte_1991", "16.1.slovenes", "17.3.alliance")
@@ -93,6 +93,16 @@ def test_the_number_binds_an_advance(there: int, able: bool) -> None:  # noqa: F
     assert why(now, f"advance {left[0]}") == ([] if able else ["16.1.slovenes"])
     after = do(now, f"advance {left[0]}") if able else now
     assert listed(after) == {"advance ZNG 1", "stop"}
+
+
+@pytest.mark.case("wrte_1991", "7.5.ceasefire", "8.6.advance")
+@pytest.mark.parametrize("ceasefire", [0, 4])
+def test_nobody_advances_into_a_country_that_a_ceasefire_closes(ceasefire: int) -> None:
+    place = {IN_CROATIA: MOT[1:4], IN_SLOVENIA: ["ZNG 1"]}
+    before = state(place, phase="federalist_combat", turn=5, ceasefire=ceasefire)
+    fought = without_support(declare(before, IN_SLOVENIA, *MOT[1:4]))
+    now = next(after for die in range(1, 7) if not (after := _settled(do(fought, f"roll {die}"))).stack(IN_SLOVENIA))
+    assert any(text.startswith("advance ") for text in listed(now)) is not bool(ceasefire)
 
 
 def _settled(now: wrte.State) -> wrte.State:

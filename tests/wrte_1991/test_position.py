@@ -118,7 +118,7 @@ def test_impossible_positions(asked: dict[str, Any], told: str) -> None:
 def test_problems_are_what_is_against_the_rules() -> None:
     assert wrte.position(place=PLACE).problems() == ()
     state = wrte.position(place={"2810": ZONE[:1], "2805": MOT[:3]})
-    assert [violation.case for violation in state.problems()] == ["6.1.when", "7.5.jna"]
+    assert [violation.case for violation in state.problems()] == ["6.1.when", "7.5.slovene", "16.1.slovenes"]
 
 
 # ---------------------------------------------------------------------------------------------------------- showing

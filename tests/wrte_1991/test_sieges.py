@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from tests.wrte_1991.playing import MOT, do, listed, ruled, take, unopposed, why
+from tests.wrte_1991.playing import MOT, declare, do, listed, ruled, take, unopposed, why, without_support
 from tests.wrte_1991.test_bilagora import KARLOVAC, event, launched
 
 from balkan_rules import wrte_1991 as wrte
@@ -77,6 +77,17 @@ def test_a_pinned_unit_attacks_but_neither_advances_nor_ceases_to_ambush() -> No
     ambushed = besieged({"2407": ["ZNG 3"]}, phase="separatist_movement")
     ambushed = do(ambushed, "move ZNG 3", "go to 2408")
     assert f"ambush with {KARLOVAC}" in listed(ambushed)
+
+
+@pytest.mark.case("wrte_1991", "8.7.pinned", "8.6.advance")
+def test_who_is_pinned_is_told_so_while_others_advance() -> None:
+    state = besieged({"2609": MOT[1:4], "2608": ["ZNG 1"]}, phase="federalist_combat", level=8)
+    fought = without_support(declare(state, "2608", MOT[1], *MOT[2:4], KARLOVAC))
+    won = next(after for die in range(6, 0, -1) if not (after := do(fought, f"roll {die}")).stack("2608"))
+    while any(text.startswith("lose ") for text in listed(won)):
+        won = won.apply(won.legal_actions()[-1])
+    assert f"advance {MOT[3]}" in listed(won)
+    assert why(won, f"advance {KARLOVAC}") == ["8.7.pinned"]
 
 
 @pytest.mark.case("wrte_1991", "8.8.count", "5.1.medium.besieged")

@@ -65,6 +65,8 @@ def test_a_veto_sends_the_whole_group_back_and_it_moves_no_further() -> None:
     assert [str(back.where(name)) for name in (MOT[0], "Krajina 1")] == [SERB, SERB]
     assert [RULES.units[unit].name for unit in back.vetoed] == [MOT[0], "Krajina 1"]
     assert listed(back) == {"move Krajina 2", "end phase"}
+    assert why(back, "move Krajina 1") == ["16.2.frozen"]
+    assert why(do(back, "move Krajina 2"), "move Krajina 1") == ["16.2.frozen"]
     assert "Not to move in this Game-Turn: JNA Motorized 1, Krajina 1" in back.text()
     on = do(asked, "roll 4")
     assert str(on.where("Krajina 1")) == CROAT

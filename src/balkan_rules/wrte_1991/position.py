@@ -274,15 +274,17 @@ def _stacking(state: State) -> Iterator[Violation]:
     for index in sorted({ord(code) for code in state.pos}):
         place = state.ruleset.places[index]
         if index >= FIRST_HEX and (number := limits.excess(state, place)):
-            case_id = "6.5.slovene-croat" if mixed(state, place) else "6.1.when"
-            yield Violation(case_id, f"too many units in {place}", {"place": str(place), "excess": number})
+            is_mixed = mixed(state, place) > 0
+            case_id, what = ("6.5.slovene-croat", "Slovenes and Croats") if is_mixed else ("6.1.when", "too many units")
+            yield Violation(case_id, f"{what} stand in {place}", {"place": str(place), "excess": number})
 
 
 def _borders(state: State) -> Iterator[Violation]:
     for unit in state.ruleset.units:
         place = state.ruleset.places[ord(state.pos[unit.index])]
         if place.is_hex and not limits.bounded(state, unit.faction)[place.index]:
-            yield Violation("7.5.jna", f"{unit} may not be in {place}", {"unit": str(unit), "place": str(place)})
+            sentence = f"{unit} may not be in {place}"
+            yield Violation(limits.BORDERS[unit.faction], sentence, {"unit": str(unit), "place": str(place)})
     if too_many(state):
         yield Violation(crossing_case(state.tracks.scenario), "too many Slovenes are in Croatia")
 

@@ -114,7 +114,7 @@ def is_hidden(position: Position, unit: int) -> bool:
 
 
 def witnesses(draft: Draft, unit: int, to: int) -> frozenset[Enum] | None:
-    """Who sees a unit that comes on in a hex; None is everybody."""
+    """Who sees a unit that is put into a place: its Player alone if it is hidden there; None is everybody."""
     before, occupants = draft.pos, draft.occupants
     draft.put(unit, to)
     hidden = is_hidden(draft, unit)

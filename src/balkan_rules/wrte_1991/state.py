@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .sequence import Phase
     from .view import View
 
-__all__ = ["Draft", "Position", "State", "on_map", "units_at"]
+__all__ = ["Draft", "Position", "State", "has_side", "on_map", "units_at", "without"]
 
 
 def _ready(state: State, side: Enum) -> bytes:

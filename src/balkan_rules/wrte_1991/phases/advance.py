@@ -16,7 +16,8 @@ from ...core.sequence import PhaseRules, top
 from ..abroad import crossing_case, is_crowd
 from ..actions import Action, Advance, Stop
 from ..battle import BattleFrame
-from ..limits import BORDERS, bounded, closed_by
+from ..limits import BORDERS, WHILE, bounded, closed_by
+from ..map import Place
 from ..ruleset import WrteRuleset
 from ..secrecy import note_reveals, other_side
 from ..sieges import is_pinned
@@ -44,24 +45,35 @@ class Advancing(BattleFrame):
     after: bytes = attrs.field(default=b"", metadata={"codec": PartSet(Unit)})
 
 
-@case("8.6.advance")
-def _able(position: Position, frame: Advancing) -> tuple[int, ...]:
-    """The attackers that may advance now: if all defenders are gone, those whom the borders let in and no siege pins.
+def _barred(position: Position, unit: Unit, target: Place) -> Violation | None:
+    """What keeps a unit that has attacked out of the hex; None if nothing does.
 
     Rulings advance-limits and advance-and-ambush. A unit that the road limit keeps out has not attacked either.
     """
-    ruleset, battle = position.ruleset, frame.battle
+    details = {"unit": str(unit), "to": str(target)}
+    if not bounded(position, unit.faction)[target.index]:
+        return Violation(BORDERS[unit.faction], f"{unit} may not enter {target}", details)
+    if closed := closed_by(position, unit.faction, target):
+        return Violation(closed, f"{target} is closed to {unit}", details)
+    if is_pinned(position, unit.index):
+        return Violation("8.7.pinned", f"{unit} does not move {WHILE['8.7.pinned']}", details)
+    if is_held(position, unit.index):
+        return Violation("16.2.frozen", f"a veto keeps {unit} from moving in this Game-Turn", details)
+    if is_crowd(position, bytes((unit.index,)), target):
+        return Violation(crossing_case(position.tracks.scenario), "too many Slovenes would be in Croatia", details)
+    return None
+
+
+@case("8.6.advance")
+def _able(position: Position, frame: Advancing) -> tuple[int, ...]:
+    """The attackers that may advance now: if all defenders are gone, those whom nothing bars."""
+    units, battle = position.ruleset.units, frame.battle
     if has_side(position, battle.target.index, other_side(battle.side)):
         return ()
     return tuple(
         unit
         for unit in battle.attackers
-        if (not frame.after or unit > frame.after[0])
-        and bounded(position, ruleset.units[unit].faction)[battle.target.index]
-        and not is_crowd(position, bytes((unit,)), battle.target)
-        and not closed_by(position, ruleset.units[unit].faction, battle.target)
-        and not is_pinned(position, unit)
-        and not is_held(position, unit)
+        if (not frame.after or unit > frame.after[0]) and _barred(position, units[unit], battle.target) is None
     )
 
 
@@ -125,11 +137,5 @@ def _refusals(state: State, frame: Advancing, unit: Unit) -> Iterator[Violation]
     details = {"unit": str(unit), "to": str(target)}
     if unit.index not in frame.battle.attackers:
         yield Violation("8.6.advance", f"{unit} has not attacked {target}", details)
-    elif not bounded(state, unit.faction)[target.index]:
-        yield Violation(BORDERS[unit.faction], f"{unit} may not enter {target}", details)
-    elif is_held(state, unit.index):
-        yield Violation("16.2.frozen", f"a veto keeps {unit} from moving in this Game-Turn", details)
-    elif is_crowd(state, bytes((unit.index,)), target):
-        yield Violation(crossing_case(state.tracks.scenario), "too many Slovenes would be in Croatia", details)
     else:
-        yield Violation("8.6.advance", "units advance in their order", details)
+        yield _barred(state, unit, target) or Violation("8.6.advance", "units advance in their order", details)

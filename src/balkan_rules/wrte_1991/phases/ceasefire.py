@@ -16,10 +16,10 @@ from ...core.sequence import Frame, PhaseRules, top
 from ..actions import Action, Ceasefire, PlaceUnit
 from ..limits import counts_in_stack, stack_limit
 from ..map import OFF, SERBIA_BOX, Area, Place
-from ..occupants import Last, last_side
 from ..ruleset import WrteRuleset
 from ..rulings import CeasefireRedeployArea
-from ..secrecy import hides_unit, note_reveals
+from ..secrecy import note_reveals, witnesses
+from ..sequence import GAME_TURNS
 from ..state import Draft, Position, State, has_side, units_at, without
 from ..tracks import Scenario
 from ..units import Faction, Side, Unit, UnitType
@@ -28,7 +28,6 @@ from . import level
 __all__ = ["CeasefireOption", "Redeploying", "RedeployingRules", "can_be_due", "turns"]
 
 _CEASEFIRE: Final = Ceasefire()
-_LAST: Final = 18
 
 
 # ----------------------------------------------------------------------------------------------------- the declaration
@@ -37,7 +36,7 @@ _LAST: Final = 18
 @case("4.0.end.2", "4.1.option")
 def turns() -> frozenset[int]:
     """The Game-Turns at whose end a ceasefire may be declared: from the third on (ruling ceasefire-first-turn)."""
-    return frozenset(range(3, _LAST + 1))
+    return frozenset(range(3, GAME_TURNS + 1))
 
 
 @case("17.3.no-ceasefire")
@@ -139,11 +138,9 @@ def _lift(draft: Draft) -> None:
 @case("4.1.abandoned-cities")
 def _hand_back(draft: Draft) -> None:
     """The cities of Slovenia count as last held by the Separatist Player (ruling ceasefire-abandoned-cities)."""
-    marks = list(draft.occupants)
     for city in draft.ruleset.map.cities.values():
-        if city.area is Area.SLOVENIA and last_side(marks[city.index]) is Side.FEDERALIST:
-            marks[city.index] = Last.SEPARATIST.value
-    draft.occupants = "".join(marks)
+        if city.area is Area.SLOVENIA:
+            draft.hand_over(city)
 
 
 @case("4.1.redeploy.slovene-barracks")
@@ -237,27 +234,20 @@ class RedeployingRules(PhaseRules[State, Draft, Action]):
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class accepted
         frame = top(draft, Redeploying)
-        seen_by = _seen_by(draft.freeze(), action)
+        seen_by = witnesses(draft, action.unit.index, action.to.index)
         draft.put(action.unit.index, action.to.index)
         draft.replace(Redeploying(frame.units[1:]))
         draft.note("redeployed", ("4.1.redeploy",), seen_by=seen_by, unit=str(action.unit), to=str(action.to))
 
     def seen_by(self, state: State, action: Action) -> frozenset[Enum] | None:
         assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class accepted
-        return _seen_by(state, action)
+        return witnesses(state.draft(recording=False), action.unit.index, action.to.index)
 
     def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:
         places = (*_sites(ruleset), ruleset.places[SERBIA_BOX])
         for unit in ruleset.units:
             if unit.faction is Faction.JNA:
                 yield from (PlaceUnit(unit, place) for place in places)
-
-
-def _seen_by(state: State, action: PlaceUnit) -> frozenset[Enum] | None:
-    """Who sees where a unit is placed: only its Player if it is hidden there."""
-    draft = state.draft(recording=False)
-    draft.put(action.unit.index, action.to.index)
-    return frozenset({Side.FEDERALIST}) if hides_unit(draft, Side.SEPARATIST, action.unit.index) else None
 
 
 def _refusals(state: State, unit: Unit, to: Place) -> Iterator[Violation]:

@@ -14,8 +14,17 @@ from ..secrecy import is_hidden
 from ..state import State, units_at
 from ..units import Unit
 from .group import Moving, can_leave, can_split, mover, takable
+from .wildcard import is_held
 
-__all__ = ["of_dropping", "of_dropping_hidden", "of_splitting", "of_taking", "of_taking_hidden", "reasons_of_hidden"]
+__all__ = [
+    "of_dropping",
+    "of_dropping_hidden",
+    "of_splitting",
+    "of_taking",
+    "of_taking_hidden",
+    "of_unready",
+    "reasons_of_hidden",
+]
 
 
 def reasons_of_hidden(
@@ -70,7 +79,7 @@ def _untakable(state: State, frame: Moving, unit: Unit) -> Iterator[Violation]:
     elif state.ruleset.places[ord(state.pos[unit.index])] != frame.at:
         yield Violation("6.3.form", f"{unit} does not stand in {frame.at}, where the group is formed", details)
     elif unit.index not in state.ready:
-        yield _unready(state, frame.at, unit)
+        yield of_unready(state, frame.at, unit)
     else:
         limits = tuple(overdrawn(state, unit, frame.at, frame.units))
         yield from limits or [_disorder("6.3.form", frame, unit)]
@@ -87,11 +96,13 @@ def _unsplit(state: State, frame: Moving, unit: Unit) -> Violation:
     return _disorder("6.3.form", frame, unit)
 
 
-def _unready(state: State, at: Place, unit: Unit) -> Violation:
+def of_unready(state: State, at: Place, unit: Unit) -> Violation:
+    """Why a unit in a hex, of the side that moves, is not among those that may still move."""
     details = {"unit": str(unit), "place": str(at)}
-    still = kept_in_place(state, unit, at)
-    if still:
+    if still := kept_in_place(state, unit, at):
         return Violation(still, f"{unit} does not move {WHILE[still]}", details)
+    if is_held(state, unit.index):
+        return Violation("16.2.frozen", f"a veto keeps {unit} from moving in this Game-Turn", details)
     return Violation("7.1.no-saving", f"{unit} has moved", details)
 
 

@@ -20,7 +20,7 @@ from ..units import Side, Unit
 from . import ambush
 from .group import Moving
 
-__all__ = ["MOST_ASSAULTS", "can_land", "land", "landings", "refusals"]
+__all__ = ["MOST_ASSAULTS", "can_land", "flip", "land", "landings", "refusals", "universe"]
 
 MOST_ASSAULTS: Final = 2
 """How many assaults there may be in a game (16.3)."""

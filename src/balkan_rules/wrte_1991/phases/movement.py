@@ -12,16 +12,16 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, Land, Select, SelectHidden
-from ..limits import WHILE, kept_in_place, overdrawn
+from ..limits import kept_in_place, overdrawn
 from ..map import FIRST_HEX, Place
 from ..ruleset import WrteRuleset
 from ..secrecy import is_hidden
 from ..state import Draft, Position, State, on_map
 from ..units import Side, Unit
 from . import group, landing, siege, stacking
-from .group_reasons import reasons_of_hidden
+from .group_reasons import of_unready, reasons_of_hidden
 
-__all__ = ["FederalistMovement", "SeparatistMovement"]
+__all__ = ["FederalistMovement", "MovementPhase", "SeparatistMovement"]
 
 _END: Final[Group[Action]] = Group(None, (END_PHASE,))
 
@@ -88,10 +88,8 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
             yield Violation("7.0.own-phase", f"{unit} is not on the map", {**details, "place": str(place)})
         elif unit.index in state.ready:
             yield from overdrawn(state, unit, place)
-        elif still := kept_in_place(state, unit, place):
-            yield Violation(still, f"{unit} does not move {WHILE[still]}", details)
         else:
-            yield Violation("7.1.no-saving", f"{unit} has moved", details)
+            yield of_unready(state, place, unit)
 
     def apply(self, draft: Draft, action: Action) -> None:
         if isinstance(action, Select):

@@ -19,7 +19,7 @@ from ..state import Draft, Position, State, without
 from ..units import Side, Unit
 from . import schedule
 
-__all__ = ["PRICE", "Paying", "PayingRules", "can_pay", "is_owed"]
+__all__ = ["Paying", "PayingRules", "can_pay", "is_owed"]
 
 PRICE: Final = 2
 """Weapons Caches for each unit that is brought forward."""

@@ -20,7 +20,7 @@ from ..state import Draft, Position, State
 from ..units import Rating, Side, Start, Unit, UnitType
 from . import schedule
 
-__all__ = ["Recruiting", "RecruitingRules", "can_recruit"]
+__all__ = ["Recruiting", "RecruitingRules"]
 
 _MOST: Final = 2
 """Reinforcements that may come sooner."""

@@ -15,7 +15,7 @@ from ..sequence import GAME_TURNS
 from ..state import Draft, Position
 from ..units import Start, Unit
 
-__all__ = ["TRACK", "awaited", "hasten", "kinds", "later", "post", "sooner", "standing_by", "unfounded", "wait"]
+__all__ = ["TRACK", "awaited", "hasten", "kinds", "later", "post", "standing_by", "unfounded", "wait"]
 
 TRACK: Final = range(2, GAME_TURNS + 2)
 """The Game-Turns on which reinforcements can be posted; the last is beyond the game."""

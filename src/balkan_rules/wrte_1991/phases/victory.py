@@ -21,7 +21,7 @@ from ..tracks import Scenario
 from ..units import Side
 from . import support
 
-__all__ = ["AutomaticVictory", "Extension", "Winner", "outcome", "posts_held"]
+__all__ = ["AutomaticVictory", "Extension", "Winner", "extension_turns", "outcome"]
 
 _POSTS: Final = 5
 _WINS: Final = 7
