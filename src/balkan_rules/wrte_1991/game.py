@@ -146,7 +146,8 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
             **fields: entries of `Tracks` by name: `scenario`, `level`, `allowance` (the level if not given),
                 `operations`, `ceasefire`, `ceasefire_ended`, `bilagora`, `extended`, `assaults`, `medium`, `arrivals`,
                 `captured`, `surrender`, `broadcast`, `town_bombarded`, `town_raided`, `paramilitary_attack`,
-                `separatist_artillery`; and `chit`, the number that has been drawn, 0 for none. The scenario is the
+                `separatist_artillery`, `city_attacks`, `air_used`, `artillery_used`, `naval_used`,
+                `separatist_artillery_used`; and `chit`, the number that has been drawn, 0 for none. The scenario is the
                 campaign if not given.
 
         Raises:
