@@ -253,14 +253,14 @@ def test_units_split_off_and_finish_first() -> None:
     state = do(state, "go to 2903", "split")
     assert listed(state) == {f"move {MOT[0]}", f"move {fast[0]}", f"move {fast[1]}"}
     assert why(state, "stop") == why(state, "go to 2804") == ["6.4.split"]
-    assert why(state, f"move {MOT[1]}") == ["6.3.form"]
+    assert why(state, f"move {MOT[1]}") == ["6.4.split"]
     state = do(state, f"move {fast[0]}")
     assert listed(state) >= {f"move {fast[1]}", "stop", "go to 2804"}
-    assert why(state, f"move {MOT[0]}") == ["6.3.form"]
+    assert why(state, f"move {MOT[0]}") == ["6.4.split"]
     assert (group(state), frame(state).spent) == ([fast[0]], 1)
     pair = do(state, f"move {fast[1]}")
     assert group(pair) == fast
-    assert why(pair, f"move {MOT[0]}") == ["6.3.form"]
+    assert why(pair, f"move {MOT[0]}") == ["6.4.split"]
     alone = do(state, "go to 2804", "go to 2903", "stop")
     assert group(alone) == [MOT[0], fast[1]]
     assert frame(alone).spent == 1

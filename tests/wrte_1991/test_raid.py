@@ -99,8 +99,10 @@ def test_the_commando_stays_and_the_enemies_in_the_city_are_gone() -> None:
 @pytest.mark.case("wrte_1991", "17.1.raid.success")
 def test_friends_in_the_city_stay() -> None:
     place = {**PLACE, "2804": MOT[1:3]}
-    state = do(wrte.position(turn=2, scenario="ten-days", phase="raid", place=place), "raid", "roll 1")
-    assert [str(unit) for unit in state.stack("2804").units] == [*MOT[1:3], COMMANDO]
+    step = do(wrte.position(turn=2, scenario="ten-days", phase="raid", place=place), "raid").step(wrte.Roll(1))
+    assert [str(unit) for unit in step.after.stack("2804").units] == [*MOT[1:3], COMMANDO]
+    landed = next(event for event in step.events if event.name == "landed")
+    assert (landed.cases, dict(landed.details)) == (("17.1.raid.success",), {"unit": COMMANDO, "to": "2804"})
 
 
 @pytest.mark.case("wrte_1991", "17.1.raid.failure")

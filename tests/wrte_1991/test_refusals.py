@@ -80,12 +80,12 @@ def test_why_a_group_on_its_way_is_not_changed() -> None:
     passed = f"units are named in the order of the unit table, and {MOT[0]} has been passed over"
     assert told(dropped, f"drop {MOT[0]}") == f"6.3.drop: {passed}"
     fresh = do(gone, "split")
-    assert told(fresh, f"move {MOT[3]}") == f"6.3.form: {MOT[3]} is not in the group that splits"
+    assert told(fresh, f"move {MOT[3]}") == f"6.4.split: {MOT[3]} is not in the group that splits"
     pair = do(fresh, f"move {MOT[1]}")
-    assert told(pair, f"move {MOT[0]}") == f"6.3.form: {passed}"
+    assert told(pair, f"move {MOT[0]}") == f"6.4.split: {passed}"
     most = do(pair, f"move {MOT[2]}")
     left = f"{MOT[0]} stays: somebody has to be left of the group that splits"
-    assert told(most, f"move {MOT[0]}") == f"6.3.form: {left}"
+    assert told(most, f"move {MOT[0]}") == f"6.4.split: {left}"
 
 
 @pytest.mark.case("wrte_1991", "4.0.event.1.no-ops.frozen")

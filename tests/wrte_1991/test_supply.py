@@ -106,8 +106,13 @@ def test_the_jna_and_paramilitaries_trace_to_serbia_or_sarajevo() -> None:
     assert (way[0].name, way[-1].name) in {("2710", "2623"), ("2710", "1821")}
     assert all(BOARD.distance(a, b) == 1 for a, b in pairwise(way))
     assert war({"2710": MOT[:1], **ring("2710", ZNG)}).supply_line(MOT[0]) is None
-    with pytest.raises(PositionError, match="JNA Motorized 2 is not on the map"):
+    with pytest.raises(PositionError, match="JNA Motorized 2 stands in no hex that is known"):
         state.supply_line(MOT[1])
+    stacked = war({"2710": MOT[:2]})
+    for side in wrte.Side:
+        assert stacked.view(side).supply_line(MOT[0]) == way
+    with pytest.raises(PositionError, match="JNA Motorized 2 stands in no hex that is known"):
+        stacked.view(wrte.Side.SEPARATIST).supply_line(MOT[1])
     assert supplied(war({"2710": ["Militia 1"], **ring("2710", ZNG)}), "Militia 1") == dict.fromkeys(ALL, False)
     assert supplied(war({"2710": ["Militia 1"]}), "Militia 1") == dict.fromkeys(ALL, True)
 

@@ -198,7 +198,7 @@ def line(state: State, unit: Unit | str) -> tuple[Place, ...] | None:
 
     place = where(state, unit)
     if not place.is_hex:
-        message = f"{unit} is not on the map"
+        message = f"{unit} stands in no hex that is known"
         raise PositionError(message)
     ruleset = state.ruleset
     faction = ruleset.unit(str(unit)).faction

@@ -74,6 +74,10 @@ class View(CoreView[State, Action, Side]):
         """As `State.last_occupant`; nothing of it is secret."""
         return self._position.last_occupant(place)
 
+    def supply_line(self, unit: Unit | str) -> tuple[Place, ...] | None:
+        """As `State.supply_line`, for a unit that the side sees; nothing of the line is secret."""
+        return self._position.supply_line(unit)
+
     def stack(self, place: Place | str) -> Stack:
         """As `State.stack`, as far as the side may see it."""
         return self._position.stack(place)

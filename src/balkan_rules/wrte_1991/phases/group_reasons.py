@@ -90,10 +90,10 @@ def _unsplit(state: State, frame: Moving, unit: Unit) -> Violation:
     below = state.frames[state.frames.index(frame) - 1]
     details = {"unit": str(unit), "place": str(frame.at)}
     if not isinstance(below, Moving) or unit.index not in below.units:
-        return Violation("6.3.form", f"{unit} is not in the group that splits", details)
+        return Violation("6.4.split", f"{unit} is not in the group that splits", details)
     if len(below.units) == 1:
-        return Violation("6.3.form", f"{unit} stays: somebody has to be left of the group that splits", details)
-    return _disorder("6.3.form", frame, unit)
+        return Violation("6.4.split", f"{unit} stays: somebody has to be left of the group that splits", details)
+    return _disorder("6.4.split", frame, unit)
 
 
 def of_unready(state: State, at: Place, unit: Unit) -> Violation:

@@ -66,7 +66,7 @@ def _begin(draft: Draft) -> None:
 
 
 @case("4.0.event.1.ceasefire-skip")
-def is_skipped(position: Position) -> bool:
+def _is_skipped(position: Position) -> bool:
     """Whether a Game-Turn is passed over because of a ceasefire in Slovenia (ruling ceasefire-skip-scope)."""
     if not has_ceasefire(position):
         return False
@@ -111,7 +111,7 @@ def _is_asked(position: Position) -> bool:
     """
     is_open = position.chit != 0 and not position.tracks.operations and _can_begin(position)
     is_asked_first = position.ruleset.rulings.ceasefire_skip_scope is CeasefireSkipScope.UNTIL_OPERATIONS
-    return is_open and set_turn(position) is None and (is_asked_first or not is_skipped(position))
+    return is_open and set_turn(position) is None and (is_asked_first or not _is_skipped(position))
 
 
 def unheard(position: Position) -> int:
@@ -151,7 +151,7 @@ class CroatianOperations(PhaseRules[State, Draft, Action]):
 
     def leave(self, draft: Draft) -> None:
         draft.closing = False
-        if is_skipped(draft):
+        if _is_skipped(draft):
             _skip(draft)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:

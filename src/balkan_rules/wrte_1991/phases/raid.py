@@ -130,6 +130,7 @@ def _land(draft: Draft, commando: int) -> None:
             draft.note("eliminated", ("17.1.raid.success",), unit=str(ruleset.units[unit]), place=str(place))
     draft.put(commando, place.index)
     draft.record(captured=draft.turn)
+    draft.note("landed", ("17.1.raid.success",), unit=str(ruleset.units[commando]), to=str(place))
     note_reveals(draft, before)
 
 
