@@ -24,30 +24,50 @@ pytestmark = pytest.mark.no_cover
 ROOT = Path(__file__).resolve().parent.parent.parent
 DEEP = os.environ.get("HYPOTHESIS_PROFILE", "fast") == "deep"
 RULINGS = pairs(wrte.Rulings)
-DEFAULT = st.just(wrte.ruleset())
-LONGEST = 400
-"""Actions and outcomes of a drawn game at most; random games are shorter."""
+QUICK = wrte.ruleset(options=wrte.Options(quick_setup=True))
+EVERYTHING = wrte.ruleset(
+    options=wrte.Options(quick_setup=True, alliance=True, wildcard=True, commandos=True, on_to_zagreb=True)
+)
+DRAWN = st.sampled_from([QUICK, EVERYTHING])
+LONGEST = 2_000 if DEEP else 60
+"""Actions and outcomes of a drawn game at most."""
 some = settings(max_examples=500 if DEEP else 12)
 
 
-def test_the_contract_holds_in_whole_games() -> None:
-    check_game(wrte.GAME, games=6 if DEEP else 2, every=10 if DEEP else 15, applied=8, others=10, samples=1)
+def test_the_contract_holds_from_the_set_up_on() -> None:
+    check_game(
+        wrte.GAME,
+        games=8 if DEEP else 4,
+        max_steps=None if DEEP else 80,
+        every=10 if DEEP else 40,
+        applied=8,
+        others=10,
+        samples=1,
+    )
 
 
-def test_the_contract_holds_with_a_ready_set_up() -> None:
-    quick = wrte.ruleset(options=wrte.Options(quick_setup=True))
-    check_game(wrte.GAME, games=2, seed=2, rulesets=[quick], every=12, applied=8, others=10, samples=1)
+def test_the_contract_holds_with_a_ready_set_up_and_all_options() -> None:
+    check_game(
+        wrte.GAME,
+        games=8 if DEEP else 4,
+        seed=2,
+        rulesets=[EVERYTHING],
+        max_steps=None if DEEP else 80,
+        every=20 if DEEP else 40,
+        applied=8,
+        others=10,
+        samples=1,
+    )
 
 
 def test_the_contract_holds_under_all_pairs_of_rulings() -> None:
-    quick = wrte.Options(quick_setup=True)
     check_game(
         wrte.GAME,
         games=len(RULINGS),
         seed=1,
-        rulesets=[wrte.ruleset(rulings=rulings, options=quick) for rulings in RULINGS],
-        max_steps=None if DEEP else 80,
-        every=20 if DEEP else 50,
+        rulesets=[wrte.ruleset(rulings=rulings, options=QUICK.options) for rulings in RULINGS],
+        max_steps=None if DEEP else 20,
+        every=20 if DEEP else 40,
         applied=3,
         others=4,
         samples=1,
@@ -55,7 +75,7 @@ def test_the_contract_holds_under_all_pairs_of_rulings() -> None:
 
 
 @some
-@given(strategies.states(wrte.GAME, rulesets=DEFAULT, max_steps=LONGEST))
+@given(strategies.states(wrte.GAME, rulesets=DRAWN, max_steps=LONGEST))
 def test_states_are_values(state: wrte.State) -> None:
     copy = pickle.loads(pickle.dumps(state))
     assert copy == state
@@ -66,7 +86,7 @@ def test_states_are_values(state: wrte.State) -> None:
 
 
 @some
-@given(strategies.steps(wrte.GAME, rulesets=DEFAULT, max_steps=LONGEST))
+@given(strategies.steps(wrte.GAME, rulesets=DRAWN, max_steps=LONGEST))
 def test_a_step_changes_nothing_and_is_what_apply_does(step: Transition[wrte.State, wrte.Action]) -> None:
     text = wrte.to_json(step.before)
     assert step.after == step.before.apply(step.action)
@@ -76,7 +96,7 @@ def test_a_step_changes_nothing_and_is_what_apply_does(step: Transition[wrte.Sta
 
 
 @some
-@given(strategies.views(wrte.GAME, rulesets=DEFAULT, max_steps=LONGEST), st.integers(0, 99))
+@given(strategies.views(wrte.GAME, rulesets=DRAWN, max_steps=LONGEST), st.integers(0, 99))
 def test_a_view_is_the_view_of_what_may_be_behind_it(view: wrte.View, seed: int) -> None:
     state = wrte.sample_state(view, random.Random(seed))
     assert state.view(view.side) == view
