@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
+from balkan_rules import wrte_1991 as wrte
 from balkan_rules.core import cases, rulings
 from balkan_rules.core.errors import RulingError
 from balkan_rules.wrte_1991.rulings import AmbushRepeat, Rulings, SupplyStart
@@ -13,6 +14,12 @@ from balkan_rules.wrte_1991.rulings import AmbushRepeat, Rulings, SupplyStart
 def test_every_switch_of_the_index_is_a_field() -> None:
     assert rulings.mismatches(Rulings, rulings.index("wrte_1991")) == ()
     assert len(attrs.fields(Rulings)) == 37
+
+
+def test_every_answer_has_a_public_name() -> None:
+    kinds = {type(getattr(Rulings(), field.name)) for field in attrs.fields(Rulings)}
+    assert all(getattr(wrte, kind.__name__) is kind for kind in kinds)
+    assert {kind.__name__ for kind in kinds} <= set(wrte.__all__)
 
 
 def test_every_gap_of_the_rulebook_has_a_ruling() -> None:
