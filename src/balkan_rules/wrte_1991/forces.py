@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..core.cases import case
 from .map import OFF, RESERVE, SERBIA_BOX, Area
 from .ruleset import WrteRuleset
@@ -39,7 +41,7 @@ def barracks_areas(scenario: Scenario) -> tuple[Area, ...]:
 
 
 @case("3.1.step.krajina.rest", "3.1.step.zng-upgrades", "3.1.step.others")
-def is_reinforcement(unit: Unit) -> bool:
+def _comes_later(unit: Unit) -> bool:
     """Whether a unit is none of those that begin the game: it comes later, or by Media War alone."""
     return unit.start in (Start.SCHEDULE, Start.REINFORCEMENT, Start.MEDIA_WAR)
 
@@ -59,10 +61,7 @@ def members(ruleset: WrteRuleset, scenario: Scenario, start: Start, factions: fr
     return tuple(
         unit
         for unit in ruleset.units
-        if unit.start is start
-        and unit.faction in factions
-        and not is_reinforcement(unit)
-        and takes_part(unit, scenario)
+        if unit.start is start and unit.faction in factions and not _comes_later(unit) and takes_part(unit, scenario)
     )
 
 
@@ -73,7 +72,7 @@ def level_at_start(ruleset: WrteRuleset, scenario: Scenario) -> int:
     return charts.level_boxes if scenario is Scenario.TOTAL_WAR else charts.level_start
 
 
-_TOTAL_WAR_CACHES = 4
+_TOTAL_WAR_CACHES: Final = 4
 
 
 @case("3.1.step.zng-caches", "17.3.setup.caches")

@@ -164,7 +164,6 @@ def _end(draft: Draft) -> None:
 
 
 _EXTEND: Final = Extend()
-_LAST_OF_CAMPAIGN: Final = 14
 
 
 @case("17.2.extended")
@@ -180,7 +179,7 @@ def _can_extend(position: Position) -> bool:
 
     Rulings slavonia-extension and extension-level.
     """
-    if not _is_in_force(position) or position.tracks.extended or position.turn != _LAST_OF_CAMPAIGN:
+    if not _is_in_force(position) or position.tracks.extended or position.turn != Scenario.CAMPAIGN.last_turn:
         return False
     return band(position.ruleset, position.tracks.level) is Band.FULL
 
@@ -220,4 +219,4 @@ def _extend(draft: Draft) -> None:
 @case("16.4.timing")
 def extension_turns() -> frozenset[int]:
     """The Game-Turn at whose end the game may be extended."""
-    return frozenset({_LAST_OF_CAMPAIGN})
+    return frozenset({Scenario.CAMPAIGN.last_turn})
