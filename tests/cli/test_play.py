@@ -4,6 +4,7 @@ import importlib
 import io
 import json
 import os
+import re
 import runpy
 import subprocess
 import sys
@@ -207,6 +208,8 @@ def test_accounts_are_in_words(run: Run) -> None:
     assert "axis: 7 moves, 34 placements, 1 phase ended" in out
     assert "Tito raises 1 group in Serbia" in out
     assert "drought no" in out
+    assert re.search(r"uprising in \w+: die \d, modified \d, ", out)
+    assert "?" not in out  # the mark of a detail that no event carries
     assert worded((("Kolasin", 1), ("Bor", 2))) == "Kolasin 1, Bor 2"
     assert worded(("1 Chetnik group",)) == "1 Chetnik group"
     assert worded(()) == "none"

@@ -139,6 +139,10 @@ def test_the_same_holds_for_files(changes: dict[str, Any], told: str) -> None:
         tito.from_json(altered(tito.to_json(state), changes))
 
 
+NO_OPERATION = {"operation": 3, "place": "Zenica/Axis", "unit": "German 714"}
+"""A note about a unit of an operation that there is not."""
+
+
 def altered(text: str, changes: dict[str, Any]) -> str:
     data = json.loads(text)
     for name, value in changes.items():
@@ -293,6 +297,7 @@ def test_units_aside_have_an_operation_with_a_zone() -> None:
     assert state.problems() == ()
     assert tito.from_json(tito.to_json(state)) == state
     assert operations(place={PARTISANS: ["Partisan group"]}, targets=["Bosnia"]).second_target is None
+    assert operations(targets=[zones["Bosnia"], zones["Serbia"]]) == operations()
 
 
 def test_where_they_came_from_is_kept_in_order() -> None:
@@ -314,10 +319,10 @@ def test_where_they_came_from_is_kept_in_order() -> None:
         ({"place": {"Second operation": ["Soviet 75"]}}, "Soviet 75 never takes part in an operation"),
         ({"targets": ["Bosnia"]}, "targets: Second operation has units, and no Zone"),
         ({"targets": ()}, "targets: First operation has units, and no Zone"),
-        ({"targets": ("Bosnia", "Narnia")}, "targets: at most 2 names of Zones are wanted"),
-        ({"targets": ("Bosnia", [])}, "targets: at most 2 names of Zones are wanted"),
-        ({"targets": ("Bosnia", "Serbia", "Istria")}, "targets: at most 2 names of Zones are wanted"),
-        ({"targets": ("Bosnia", "Serbia"), "declared": 1}, "targets: at most 1 names of Zones are wanted"),
+        ({"targets": ("Bosnia", "Narnia")}, "targets: 'Narnia' is none of Albania, Baranya, Bosnia, "),
+        ({"targets": ("Bosnia", [])}, "targets: [] is none of Albania, Baranya, Bosnia, "),
+        ({"targets": ("Bosnia", "Serbia", "Istria")}, "targets: 3 Zones are named, and `declared` is 2"),
+        ({"targets": ("Bosnia", "Serbia"), "declared": 1}, "targets: 2 Zones are named, and `declared` is 1"),
         ({"targets": "Bosnia"}, "targets: a list of names is wanted, not 'Bosnia'"),
         ({"hunters": 3}, "hunters: the number of an operation is wanted, or 0, not 3"),
         ({"hunters": True}, "hunters: the number of an operation is wanted, or 0, not True"),
@@ -342,6 +347,8 @@ def test_operations_that_cannot_be_are_refused(wrong: dict[str, Any], told: str)
         ({"pos": {"Soviet 75": "Second operation"}}, "state.pos: Soviet 75 in Second operation"),
         ({"guerrillas": {"Partisan group": {"First operation": 1}}}, "guerrillas: Partisan group in First operation"),
         ({"guerrillas": {"Chetnik group": {"Eliminated": 1}}}, "guerrillas: Chetnik group in Eliminated"),
+        ({"tracks": {"origins": [NO_OPERATION]}}, "state.tracks.origins: there is no operation 3"),
+        ({"tracks": {"staying": [NO_OPERATION]}}, "state.tracks.staying: there is no operation 3"),
     ],
 )
 def test_nor_are_they_loaded(changes: dict[str, Any], told: str) -> None:

@@ -59,7 +59,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "Tito returns": "Tito returns to {to}",
     "Tito stays away": "Tito stays away, as there are no Partisans",
     "Tito's recruits": "Tito raises {groups} groups in {zone}",
-    "uprising": "uprising in {zone}: die {die} - {modifier}, {shortfall} divisions short: {groups} groups",
+    "uprising": "uprising in {zone}: die {die}, modified {modified}, {shortfall} divisions short: {groups} groups",
     "changed sides": "{unit} changes sides",
     "left the game": "{unit} leaves the game",
     "game over": "the game is over",

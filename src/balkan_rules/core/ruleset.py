@@ -144,7 +144,8 @@ class Ruleset(Generic[A, C, R, O]):
         found = self._by_text.get(wanted)
         if found is None:
             close = get_close_matches(wanted, self._by_text, n=3, cutoff=0.6)
-            hint = "; did you mean " + " or ".join(f"'{self._by_text[text]}'" for text in close) if close else ""
+            near = " or ".join(f"'{self._by_text[text]}'" for text in close)
+            hint = f"; did you mean {near}?" if near else ""
             message = f"no action is written {text[:120]!r}{hint}"
             raise ActionSyntaxError(message)
         return found

@@ -11,7 +11,7 @@ from ..core.sequence import settle
 from ..core.view import UNKNOWN
 from . import limits, position_operations
 from .bounds import Fields, in_members, wanted
-from .map import ELIMINATED, OFF, TRANSFERRED, Column, Place, PlaceKind, Zone
+from .map import ELIMINATED, OFF, TRANSFERRED, Column, Place, PlaceKind
 from .operations import OPERATIONS, aside_place, camps, is_aside, ordered, target
 from .ruleset import TitoRuleset
 from .sequence import Phase
@@ -71,7 +71,7 @@ def build(
     for field, names, off_map in (("eliminated", eliminated, ELIMINATED), ("transferred", transferred, TRANSFERRED)):
         for name in _names(names, field):
             _put(pos, _piece(ruleset, name, field), ruleset.places[off_map])
-    zones = _targets(ruleset, targets, fields.get("declared", 0))
+    zones = position_operations.written_down(ruleset, _names(targets, "targets"), fields.get("declared", 0))
     if type(hunters) is not int or hunters not in (0, *OPERATIONS):
         message = f"hunters: the number of an operation is wanted, or 0, not {brief(hunters)}"
         raise PositionError(message)
@@ -126,17 +126,6 @@ def _intrinsic(ruleset: TitoRuleset, names: Iterable[str]) -> int:
             raise PositionError(message)
         bits |= 1 << ruleset.fortresses.index(name)
     return bits
-
-
-def _targets(ruleset: TitoRuleset, names: Iterable[str], declared: int) -> tuple[Zone | None, Zone | None]:
-    """The Zone of each operation."""
-    found = [ruleset.parts[Zone].get(name) if isinstance(name, str) else None for name in _names(names, "targets")]
-    if None in found or len(found) > declared:
-        message = f"targets: at most {declared} names of Zones are wanted, as so many operations are declared"
-        raise PositionError(message)
-    first, second, *_ = (*found, None, None)
-    assert isinstance(first, Zone | None) and isinstance(second, Zone | None)  # noqa: S101, PT018 - parts of that class
-    return first, second
 
 
 def _without_target(state: State) -> Iterator[int]:
@@ -360,6 +349,7 @@ def verify(state: State) -> None:
     _verify_places(state)
     if (wrong := position_operations.misplanned(state)) is not None:
         _refuse("frames", wrong)
+    _verify_posts(state)
     if not 0 <= state.tracks.intrinsic < 1 << len(ruleset.fortresses):
         _refuse("tracks.intrinsic", f"{state.tracks.intrinsic} stands for no set of intrinsic defences")
     for field in Fields.__annotations__:
@@ -387,6 +377,13 @@ def _verify_places(state: State) -> None:
             _refuse("pos", f"{unit} in {place}")
     for operation in _without_target(state):
         _refuse("pos", f"units of {ruleset.places[aside_place(operation)]}, which has no Zone")
+
+
+def _verify_posts(state: State) -> None:
+    for field, posts in (("origins", state.tracks.origins), ("staying", state.tracks.staying)):
+        for post in posts:
+            if post.operation not in OPERATIONS:
+                _refuse(f"tracks.{field}", f"there is no operation {post.operation}")
 
 
 def _refuse(where: str, what: str) -> None:

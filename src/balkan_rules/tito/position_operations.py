@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from ..core.errors import Violation
+from ..core.actions import brief
+from ..core.errors import PositionError, Violation
 from .map import Zone
 from .operations import aside_place, pieces_at, target
 from .phases.operations_limit import numbers
 from .phases.participants import agrees
 from .phases.planning import Choosing, WritingTarget, hunters_are_on_the_map, operation_turns
+from .ruleset import TitoRuleset
 from .state import State
 
-__all__ = ["misplanned", "problems"]
+__all__ = ["misplanned", "problems", "written_down"]
+
+
+def written_down(ruleset: TitoRuleset, names: Iterable[object], declared: int) -> tuple[Zone | None, Zone | None]:
+    """The Zone of each operation, from the names given for so many as are declared."""
+    zones = [_zone(ruleset, name) for name in names]
+    if len(zones) > declared:
+        message = f"targets: {len(zones)} Zones are named, and `declared` is {declared}"
+        raise PositionError(message)
+    first, second, *_ = (*zones, None, None)
+    return first, second
+
+
+def _zone(ruleset: TitoRuleset, name: object) -> Zone:
+    for zone in ruleset.zones:
+        if name in (zone, zone.name):
+            return zone
+    message = f"targets: {brief(name, 60)} is none of {', '.join(map(str, ruleset.zones))}"
+    raise PositionError(message)
 
 
 def misplanned(state: State) -> str | None:
