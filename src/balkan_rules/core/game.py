@@ -395,7 +395,7 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
         """The view as JSON text.
 
         Raises:
-            SetupError: it is no view of this game, or `rng` no random generator.
+            SetupError: it is no view of this game.
         """
         self._own_view(view)
         position: S = view._position  # noqa: SLF001 - the game itself may open its views
