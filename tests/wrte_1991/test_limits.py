@@ -116,7 +116,7 @@ def test_a_sixteenth_unit_does_not_act_at_low() -> None:
 def test_at_low_the_jna_keeps_to_hexes_with_a_road() -> None:
     def may(unit: str, name: str, level: int = 2) -> bool:
         state = wrte.position(place={"3007": MOT[:1]}, level=level, operations=3, turn=4)
-        return limits.allows_road_limit(state, state.ruleset.charts.unit(unit), BOARD.place(name))
+        return limits.allows_road_limit(state, state.ruleset.charts.unit(unit).faction, BOARD.place(name))
 
     roadless = next(p.name for p in BOARD.places if p.area is wrte.Area.CROATIA and p.index not in BOARD.on_road)
     bosnian = next(p.name for p in BOARD.places if p.area is wrte.Area.BOSNIA and p.index not in BOARD.on_road)

@@ -30,7 +30,7 @@ class Condition(Protocol):
 _Ground: TypeAlias = tuple[str, int, int, int, int]
 """Where units are; then the hexes that the Federalist Player holds, and his zones; and those of the other Player."""
 _GROUND: Final = "ground"
-_KNOWN: Final = "known ground"
+_SHARES: Final = "ground of factions"
 
 
 def _ground(position: Position) -> _Ground:
@@ -38,24 +38,42 @@ def _ground(position: Position) -> _Ground:
     memo, pos = position.ruleset.memo, position.pos
     found: _Ground | None = memo.get(_GROUND)
     if found is None or found[0] != pos:
-        known = memo.get(_KNOWN)
-        if known is None:
-            known = memo[_KNOWN] = [
-                (*span, faction.side is Side.FEDERALIST, _Zones(position.ruleset, faction))
-                for faction, span in position.ruleset.factions.items()
-            ]
+        shares: list[_Share] | None = memo.get(_SHARES)
+        if shares is None:
+            shares = memo[_SHARES] = [_Share(position.ruleset, faction) for faction in Faction]
         ours = our_zones = theirs = their_zones = 0
-        for first, last, is_federalist, zones in known:
-            for code in set(pos[first:last]):
-                at, around = zones[code]
-                if is_federalist:
-                    ours |= at
-                    our_zones |= around
-                else:
-                    theirs |= at
-                    their_zones |= around
+        for share in shares:
+            _, at, around = share.within(pos)
+            if share.is_federalist:
+                ours |= at
+                our_zones |= around
+            else:
+                theirs |= at
+                their_zones |= around
         found = memo[_GROUND] = (pos, ours, our_zones, theirs, their_zones)
     return found
+
+
+class _Share:
+    """What a faction contributes; it stays as it is while the units of others move."""
+
+    def __init__(self, ruleset: WrteRuleset, faction: Faction) -> None:
+        self.is_federalist = faction.side is Side.FEDERALIST
+        self._first, self._last = ruleset.factions[faction]
+        self._zones = _Zones(ruleset, faction)
+        self._found = "", 0, 0
+
+    def within(self, pos: str) -> tuple[str, int, int]:
+        """Where its units are, the hexes that it holds, and its zones."""
+        found, units = self._found, pos[self._first : self._last]
+        if found[0] != units:
+            held = zoned = 0
+            for code in set(units):
+                at, around = self._zones[code]
+                held |= at
+                zoned |= around
+            found = self._found = units, held, zoned
+        return found
 
 
 class _Zones(dict[str, tuple[int, int]]):

@@ -37,6 +37,7 @@ __all__ = [
     "kept_in_place",
     "kept_still",
     "may_enter",
+    "open_to",
     "overdrawn",
     "stack_limit",
 ]
@@ -162,13 +163,13 @@ def counts_against_cap(position: Position, unit: Unit) -> bool:
 
 
 @case("5.1.low.roads", "5.1.low.roads.exempt", "7.7.low")
-def allows_road_limit(position: Position, unit: Unit, place: Place) -> bool:
-    """Whether the road limit of the Low level lets a unit into a hex.
+def allows_road_limit(position: Position, faction: Faction, place: Place) -> bool:
+    """Whether the road limit of the Low level lets units of a faction into a hex.
 
     It binds the JNA alone (ruling low-road-scope) and wants a road in the hex, wherever it leads (ruling
     low-road-start); Bosnia and Herzegovina and Montenegro are exempt.
     """
-    if unit.faction is not Faction.JNA or band_in_force(position) is not Band.LOW:
+    if faction is not Faction.JNA or band_in_force(position) is not Band.LOW:
         return True
     return place.index in position.ruleset.map.on_road or place.area in (Area.BOSNIA, Area.MONTENEGRO)
 
@@ -210,6 +211,23 @@ def closed_by(position: Position, faction: Faction, place: Place) -> str:
     if tracks.ceasefire and has_ceasefire(position) and _keeps_out(faction, place):
         return "7.5.ceasefire"
     return ""
+
+
+def open_to(position: Position, faction: Faction) -> bytes:
+    """For each place 1 if nothing that holds at present keeps a faction out, and 0 if something does.
+
+    That is its borders, the road limit of the level, and what the scenario or a ceasefire closes.
+    """
+    ruleset, scenario = position.ruleset, position.tracks.scenario
+    key = ("open to", faction, scenario, band_in_force(position), has_ceasefire(position))
+    found: bytes | None = ruleset.memo.get(key)
+    if found is None:
+        within = bounded(position, faction)
+        found = ruleset.memo[key] = bytes(
+            within[place.index] and allows_road_limit(position, faction, place) and not closed_by(position, faction, place)
+            for place in ruleset.places
+        )
+    return found
 
 
 @case("4.1.ban")

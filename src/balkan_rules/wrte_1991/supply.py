@@ -147,6 +147,16 @@ def sources(position: Position, faction: Faction) -> frozenset[int]:
     return found
 
 
+def _goals(position: Position, faction: Faction) -> int:
+    """The same as a set of hexes as bits."""
+    ruleset = position.ruleset
+    key = ("supply goals", faction)
+    found: int | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = sum(ruleset.map.bits[source] for source in sources(position, faction))
+    return found
+
+
 @case("12.1.trace", "12.2.attack", "12.3.trace", "12.4.trace", "12.4.paramilitary")
 def _source_names(faction: Faction) -> frozenset[str]:
     """The numbers of the hexes that are sources; Slovenes have every city of Slovenia."""
@@ -176,7 +186,7 @@ def has_way(position: Position, faction: Faction, place: Place) -> bool:
     land has been opened, others may be able to as well, and the lines are looked for anew.
     """
     board, memo = position.ruleset.map, position.ruleset.memo
-    goals = sum(board.bits[source] for source in sources(position, faction))
+    goals = _goals(position, faction)
     start, land = board.bits[place.index], open_land(position, faction.side)
     reaching = start | board.sets.around(start)
     key = ("supplied land", goals)

@@ -63,7 +63,7 @@ def _specific(position: Position, unit: Unit, post: Place) -> Iterator[Violation
         yield Violation(closed, f"{post} is closed to {unit}", details)
     elif not _is_vacant(position, post):
         yield Violation("16.3.target", f"somebody is in {post}", details)
-    elif not allows_road_limit(position, unit, post):
+    elif not allows_road_limit(position, unit.faction, post):
         yield Violation("5.1.low.roads", f"at this Activation Level nobody lands in {post}, off the roads", details)
 
 

@@ -18,8 +18,8 @@ from ...core.sequence import PhaseRules, top
 from ..abroad import crossing_case, is_crowd
 from ..actions import Action, Drop, DropHidden, Go, Select, SelectHidden, Split, Stop
 from ..costs import allowance, march_allowance, step_cost
-from ..limits import BORDERS, activate, allows_road_limit, bounded, closed_by
-from ..map import Area, Place
+from ..limits import BORDERS, activate, allows_road_limit, bounded, closed_by, open_to
+from ..map import Place
 from ..ruleset import WrteRuleset
 from ..rulings import ZoneStopRule
 from ..secrecy import is_hidden, note_reveals
@@ -72,10 +72,20 @@ def _unsupplied(position: Position, frame: Moving) -> list[int]:
 
 
 def _pace(position: Position, frame: Moving) -> _Pace:
+    """The last answer is kept, for a group is asked for where it can go before it goes."""
+    memo = position.ruleset.memo
+    facts = frame, position.pos, position.tracks, position.turn, position.unsupplied
+    known: tuple[object, _Pace] | None = memo.get("pace")
+    if known is None or known[0] != facts:
+        known = memo["pace"] = facts, _fresh_pace(position, frame)
+    return known[1]
+
+
+def _fresh_pace(position: Position, frame: Moving) -> _Pace:
     ruleset, without = position.ruleset, _unsupplied(position, frame)
     troops = ruleset.is_mountain_troops
     factors = allowance(ruleset, frame.units, without)
-    return _Pace(ruleset, frame, all(troops[unit] for unit in frame.units), not without, factors)
+    return _Pace(ruleset, frame, all([troops[unit] for unit in frame.units]), not without, factors)
 
 
 @case("8.0.hidden")
@@ -140,7 +150,7 @@ def _obstacles(position: Position, frame: Moving, to: Place) -> Iterator[Violati
             yield Violation(BORDERS[unit.faction], f"{unit} may not enter {to}", {**details, "unit": str(unit)})
         if closed := closed_by(position, unit.faction, to):
             yield Violation(closed, f"{to} is closed to {unit}", {**details, "unit": str(unit)})
-        if not allows_road_limit(position, unit, to):
+        if not allows_road_limit(position, unit.faction, to):
             sentence = f"at this Activation Level {unit} goes into hexes with a road only"
             yield Violation("5.1.low.roads", sentence, {**details, "unit": str(unit)})
     if bounded(position, units[0].faction)[to.index] and is_crowd(position, frame.units, to):
@@ -163,16 +173,16 @@ def _step(draft: Draft, frame: Moving, to: Place) -> None:
         activate(draft, frame.units)
     pace = _pace(draft, frame)
     lacks = not _can_pay(pace, to) and not _can_march(draft, pace, side, to)
-    moved = attrs.evolve(
-        frame,
+    moved = Moving(
         at=to,
-        after=b"",
+        units=frame.units,
         spent=frame.spent + pace.cost(to),
         spent_openly=frame.spent_openly + _seen_cost(draft, pace, to),
         has_moved=True,
-        is_fresh=False,
+        began_in_zone=frame.began_in_zone,
         may_march=frame.may_march and not is_near(draft, side, to.index),
         halted=_halt(draft, frame, to, lacks=lacks),
+        has_landed=frame.has_landed,
         conquers=is_conquest(draft, side, to),
     )
     before = draft.pos
@@ -228,8 +238,7 @@ class MovingRules(PhaseRules[State, Draft, Action]):
         frame, units = top(state, Moving), state.ruleset.units
         here: list[Action] = []
         if frame.units and not frame.halted:
-            pace = _pace(state, frame)
-            here += [go for go in _steps(state.ruleset, frame.at) if _may_go(state, pace, go.to)]
+            here += [go for go in _open_steps(state, frame) if _may_go(state, frame, go.to)]
         others: list[Group[Action]] = []
         for able, open_action, hidden_action in (
             (takable(state, frame), Select, SelectHidden(frame.at)),
@@ -247,9 +256,9 @@ class MovingRules(PhaseRules[State, Draft, Action]):
     def allows(self, state: State, action: Action) -> bool:
         if isinstance(action, Go):
             frame = top(state, Moving)
-            if not frame.units or frame.halted or action.to.index not in state.ruleset.neighbours[frame.at.index]:
+            if not frame.units or frame.halted:
                 return False
-            return _may_go(state, _pace(state, frame), action.to)
+            return action in _open_steps(state, frame) and _may_go(state, frame, action.to)
         return super().allows(state, action)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
@@ -305,19 +314,27 @@ def _steps(ruleset: WrteRuleset, at: Place) -> tuple[Go, ...]:
     return found
 
 
-def _may_go(state: State, pace: _Pace, to: Place) -> bool:
-    """Whether `_go_violations` has nothing to say of a hex beside a group that may go on, without saying it."""
-    ruleset, frame = state.ruleset, pace.frame
-    side = ruleset.units[frame.units[0]].side
-    for index in frame.units:
-        unit = ruleset.units[index]
-        if not bounded(state, unit.faction)[to.index] or not allows_road_limit(state, unit, to):
-            return False
-        if to.area is Area.SLOVENIA and closed_by(state, unit.faction, to):
-            return False
+def _open_steps(state: State, frame: Moving) -> list[Go]:
+    """Those of the steps into which nothing but enemies, friends or movement factors can keep a group from going."""
+    ruleset = state.ruleset
+    found, faction = list(_steps(ruleset, frame.at)), None
+    for unit in frame.units:
+        if ruleset.units[unit].faction is not faction:
+            faction = ruleset.units[unit].faction
+            land = open_to(state, faction)
+            found = [go for go in found if land[go.to.index]]
+    return found
+
+
+def _may_go(state: State, frame: Moving, to: Place) -> bool:
+    """Whether `_go_violations` has nothing to say of one of `_open_steps`, for a group that may go on."""
+    side = state.ruleset.units[frame.units[0]].side
     if _is_enemy_there(state, side, to) or is_crowd(state, frame.units, to):
         return False
-    return _can_pay(pace, to) or _can_march(state, pace, side, to) or _has_minimum(frame)
+    if _has_minimum(frame):
+        return True
+    pace = _pace(state, frame)
+    return _can_pay(pace, to) or _can_march(state, pace, side, to)
 
 
 def _go_violations(state: State, frame: Moving, to: Place) -> Iterator[Violation]:

@@ -131,7 +131,7 @@ def _abroad(unit: Unit, target: Place) -> Iterator[Violation]:
 @case("5.1.low.roads")
 def _off_road(position: Position, unit: Unit, target: Place) -> Iterator[Violation]:
     """At Low the JNA attacks only hexes with a road."""
-    if not allows_road_limit(position, unit, target):
+    if not allows_road_limit(position, unit.faction, target):
         sentence = f"at this Activation Level {unit} attacks hexes with a road only"
         yield Violation("5.1.low.roads", sentence, {"unit": str(unit), "to": str(target)})
 
