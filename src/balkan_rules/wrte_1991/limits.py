@@ -223,10 +223,9 @@ def open_to(position: Position, faction: Faction) -> bytes:
     found: bytes | None = ruleset.memo.get(key)
     if found is None:
         within = bounded(position, faction)
-        found = ruleset.memo[key] = bytes(
-            within[place.index] and allows_road_limit(position, faction, place) and not closed_by(position, faction, place)
-            for place in ruleset.places
-        )
+        open_places = (place for place in ruleset.places if not closed_by(position, faction, place))
+        allowed = {place.index for place in open_places if allows_road_limit(position, faction, place)}
+        found = ruleset.memo[key] = bytes(is_within and n in allowed for n, is_within in enumerate(within))
     return found
 
 

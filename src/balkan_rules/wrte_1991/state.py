@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias, Unpack, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, Unpack, cast
 
 import attrs
 
@@ -13,7 +13,7 @@ from ..core.errors import Violation
 from ..core.game import cursor_field, frames_field
 from ..core.part_fields import PartPlaces, PartSet
 from ..core.sequence import Draft as CoreDraft
-from ..core.sequence import Event, Frame
+from ..core.sequence import Frame, Slots
 from ..core.state import Outcome
 from ..core.state import State as CoreState
 from ..core.view import Unknown, secret, veiled
@@ -75,10 +75,32 @@ def _knows_chit(state: State) -> frozenset[Side] | None:
 
 
 _UNITS = PartSet(Unit)
+_BLANK: Final = object.__new__
+
+
+class Layout(Slots):
+    """The slots of a position and of its draft: the fields of `State`."""
+
+    __slots__ = (
+        "__weakref__",
+        "activated",
+        "ambushers",
+        "caches",
+        "chit",
+        "closing",
+        "guests",
+        "occupants",
+        "pinned",
+        "pos",
+        "ready",
+        "tracks",
+        "unsupplied",
+        "vetoed",
+    )
 
 
 @attrs.frozen(order=False)
-class State(CoreState[Action, Side]):
+class State(Layout, CoreState[Action, Side]):
     """A position: an immutable value, equal to any other with the same fields.
 
     Units and places stand in it by index (`ruleset.units`, `ruleset.places`); use `board`, `stack` and `where` to read
@@ -126,6 +148,9 @@ class State(CoreState[Action, Side]):
     tracks: Tracks = attrs.field(factory=Tracks)
     chit: int | Unknown = secret(_knows_chit, default=0)
 
+    def __reduce__(self) -> tuple[type[State], tuple[object, ...]]:
+        return State, tuple([getattr(self, field.name) for field in attrs.fields(State)])
+
     # The core's own, typed for this game.
     if TYPE_CHECKING:
 
@@ -140,7 +165,27 @@ class State(CoreState[Action, Side]):
             ...
 
     def draft(self, *, recording: bool) -> Draft:
-        return Draft(self, recording=recording)
+        draft: Draft = _BLANK(Draft)  # not by calling the class, which would take half as long again
+        draft.events = [] if recording else None
+        draft.ruleset = self.ruleset
+        draft.turn = self.turn
+        draft.pos = self.pos
+        draft.cursor = self.cursor
+        draft.frames = self.frames
+        draft.is_over = self.is_over
+        draft.closing = self.closing
+        draft.ready = self.ready
+        draft.activated = self.activated
+        draft.guests = self.guests
+        draft.ambushers = self.ambushers
+        draft.caches = self.caches
+        draft.pinned = self.pinned
+        draft.vetoed = self.vetoed
+        draft.unsupplied = self.unsupplied
+        draft.occupants = self.occupants
+        draft.tracks = self.tracks
+        draft.chit = self.chit
+        return draft
 
     @property
     def outcome(self) -> Outcome[Side] | None:
@@ -214,16 +259,12 @@ class State(CoreState[Action, Side]):
         return cast("View", self.ruleset.game.view(self, side))
 
 
-class Draft(CoreDraft):
+class Draft(Layout, CoreDraft):
     """A `State` being edited; the same fields, the same immutable values, assignable."""
 
-    __slots__ = tuple(
-        field.name
-        for field in attrs.fields(State)
-        if field.name not in {"ruleset", "turn", "cursor", "frames", "is_over"}
-    )
+    __slots__ = ()
 
-    ruleset: WrteRuleset
+    ruleset: WrteRuleset  # pyright: ignore[reportIncompatibleVariableOverride]  # a Draft keeps its ruleset
     pos: str
     closing: bool
     ready: bytes
@@ -238,49 +279,12 @@ class Draft(CoreDraft):
     tracks: Tracks
     chit: int | Unknown
 
-    def __init__(self, state: State, *, recording: bool) -> None:
-        self.events: list[Event] | None = [] if recording else None
-        self.ruleset = state.ruleset  # pyright: ignore[reportIncompatibleVariableOverride]  # a Draft keeps its ruleset
-        self.turn: int = state.turn
-        self.pos = state.pos
-        self.cursor: int = state.cursor
-        self.frames: tuple[Frame, ...] = state.frames
-        self.is_over: bool = state.is_over
-        self.closing = state.closing
-        self.ready = state.ready
-        self.activated = state.activated
-        self.guests = state.guests
-        self.ambushers = state.ambushers
-        self.caches = state.caches
-        self.pinned = state.pinned
-        self.vetoed = state.vetoed
-        self.unsupplied = state.unsupplied
-        self.occupants = state.occupants
-        self.tracks = state.tracks
-        self.chit = state.chit
-
     def freeze(self) -> State:
-        """The finished state."""
-        return State(  # by position, in the order of the fields: by name it takes half as long again
-            self.ruleset,
-            self.turn,
-            self.pos,
-            self.cursor,
-            self.frames,
-            self.is_over,
-            self.closing,
-            self.ready,
-            self.activated,
-            self.guests,
-            self.ambushers,
-            self.caches,
-            self.pinned,
-            self.vetoed,
-            self.unsupplied,
-            self.occupants,
-            self.tracks,
-            self.chit,
-        )
+        """The finished state: this object, which has the slots of one, and cannot be changed from now on."""
+        self.events = None
+        state: Any = self
+        state.__class__ = State
+        return cast("State", state)
 
     # ------------------------------------------------------------------ edits
     def record(self, **entries: Unpack[Entries]) -> None:

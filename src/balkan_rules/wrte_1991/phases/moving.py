@@ -85,7 +85,7 @@ def _fresh_pace(position: Position, frame: Moving) -> _Pace:
     ruleset, without = position.ruleset, _unsupplied(position, frame)
     troops = ruleset.is_mountain_troops
     factors = allowance(ruleset, frame.units, without)
-    return _Pace(ruleset, frame, all([troops[unit] for unit in frame.units]), not without, factors)
+    return _Pace(ruleset, frame, all(troops[unit] for unit in frame.units), not without, factors)
 
 
 @case("8.0.hidden")
