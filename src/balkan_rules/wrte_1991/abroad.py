@@ -58,7 +58,7 @@ def too_many(position: Position) -> bool:
 
 def is_crowd(position: Position, units: bytes, to: Place) -> bool:
     """Whether there would be too many Slovenes in Croatia if these units went into a hex."""
-    first, last = position.ruleset.factions[Faction.SLOVENE]
+    first, last = position.ruleset.slovenes
     if to.area is not Area.CROATIA or not first <= units[0] < last:
         return False
     going = {unit for unit in units if unit < last}
@@ -72,7 +72,7 @@ def mixed(position: Position, place: Place) -> int:
     They may pass through one another (ruling stacking-slovene-croat-transit).
     """
     ruleset = position.ruleset
-    first, last = ruleset.factions[Faction.SLOVENE]
+    first, last = ruleset.slovenes
     if position.pos.find(ruleset.codes[place.index], first, last) < 0:
         return 0
     there = list(units_at(position, place.index))

@@ -17,9 +17,10 @@ def controller(position: Position, place: Place) -> Side | None:
     """The side that controls a hex, which all that depends on it asks here; None where no unit can be on the map."""
     if not place.is_playable:
         return None
-    for side in Side:
-        if has_side(position, place.index, side):
-            return side
+    if has_side(position, place.index, Side.FEDERALIST):
+        return Side.FEDERALIST
+    if has_side(position, place.index, Side.SEPARATIST):
+        return Side.SEPARATIST
     if place.is_mixed:
         return _mixed(position, place)
     if place.is_serb or (place.city and place.area in (Area.SLOVENIA, Area.CROATIA)):

@@ -95,8 +95,16 @@ class _Zones(dict[str, tuple[int, int]]):
 
 def hexes_where(position: Position, side: Side, condition: Condition) -> int:
     """The playable hexes in which something may be, as a side asks."""
-    ruleset = position.ruleset
-    _, ours, our_zones, theirs, controlled = _ground(position)
+    memo, ground = position.ruleset.memo, _ground(position)
+    key = (side, condition)
+    known: tuple[_Ground, int] | None = memo.get(key)
+    if known is None or known[0] is not ground:
+        known = memo[key] = ground, _hexes_where(position.ruleset, ground, side, condition)
+    return known[1]
+
+
+def _hexes_where(ruleset: WrteRuleset, ground: _Ground, side: Side, condition: Condition) -> int:
+    _, ours, our_zones, theirs, controlled = ground
     if side is Side.SEPARATIST:
         ours, theirs, controlled = theirs, ours, our_zones
     found = 0

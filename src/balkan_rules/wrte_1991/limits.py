@@ -23,6 +23,7 @@ __all__ = [
     "Band",
     "activate",
     "allows_road_limit",
+    "are_all_free",
     "band",
     "bounded",
     "cap",
@@ -114,7 +115,10 @@ def counts_in_stack(ruleset: WrteRuleset, unit: int, place: Place) -> bool:
 @case("6.1.when")
 def excess(position: Position, place: Place) -> int:
     """By how many units a hex is overstacked, or has Slovenes with Croats (ruling stacking-mixed); 0 if it is not."""
-    return max(0, _counted(position, place) - stack_limit(position.ruleset, place), mixed(position, place))
+    ruleset = position.ruleset
+    most = stack_limit(ruleset, place)
+    is_crowded = position.pos.count(ruleset.codes[place.index]) > most
+    return max(0, _counted(position, place) - most if is_crowded else 0, mixed(position, place))
 
 
 @case("2.1.markers", "6.2.markers")
@@ -315,6 +319,14 @@ def _is_guest_there(position: Position, unit: int) -> bool:
 def _counted_under_siege(position: Position) -> Iterable[int]:
     """The units that count at Medium though they do nothing: those under siege."""
     return besieged_units(position) if band_in_force(position) is Band.MEDIUM else ()
+
+
+def are_all_free(position: Position, side: Side, group: bytes = b"") -> bool:
+    """Whether `overdrawn` refuses no unit of a side, whichever it is."""
+    if side is Side.SEPARATIST:
+        return True
+    most, acting = cap(position), len(position.activated) + len(group)
+    return position.tracks.operations > 0 and (most is None or (acting < most and not position.tracks.besieged))
 
 
 def overdrawn(position: Position, unit: Unit, at: Place, group: bytes = b"") -> Iterator[Violation]:

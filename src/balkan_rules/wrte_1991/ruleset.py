@@ -33,7 +33,9 @@ class WrteRuleset(Ruleset[Action, WrteCharts, Rulings, Options]):
         sides: the same for each side.
         federalist: `sides` of the Federalist Player; a field is read faster than an enum is looked up.
         separatist: `sides` of the Separatist Player.
+        slovenes: the same for `factions` and Slovenes.
         codes: for each place the character that stands for it in a position.
+        codes_around: for each place those of its `neighbours`.
     """
 
     def __init__(self, game: Any, **parts: Any) -> None:  # noqa: ANN401 - the parts of Ruleset
@@ -55,7 +57,9 @@ class WrteRuleset(Ruleset[Action, WrteCharts, Rulings, Options]):
         self.sides: Mapping[Side, tuple[int, int]] = {Side.FEDERALIST: (0, border), Side.SEPARATIST: (border, first)}
         self.federalist: tuple[int, int] = (0, border)
         self.separatist: tuple[int, int] = (border, first)
+        self.slovenes: tuple[int, int] = self.factions[Faction.SLOVENE]
         self.codes: tuple[str, ...] = tuple(chr(place.index) for place in self.places)
+        self.codes_around: tuple[str, ...] = tuple("".join(map(chr, around)) for around in self.neighbours)
 
     def unit(self, name: str) -> Unit:
         """The unit of that name. Raises PositionError, with what is near."""

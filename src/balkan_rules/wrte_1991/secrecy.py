@@ -8,7 +8,7 @@ is public. A frame may show some units while it lasts.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -40,6 +40,9 @@ __all__ = [
 ]
 
 _UNSEEN = chr(UNSEEN)
+_FEDERALIST: Final = Side.FEDERALIST
+_SEPARATIST: Final = Side.SEPARATIST
+"""They are read again and again: a name of the module is found faster than a member of an enum."""
 
 
 def inspects(side: Enum, place: Place) -> bool:
@@ -59,14 +62,14 @@ def _federalist_inspects(place: Place) -> bool:
 
 
 def _range_of_enemy(state: Position, side: Enum) -> tuple[int, int]:
-    return state.ruleset.separatist if side is Side.FEDERALIST else state.ruleset.federalist
+    return state.ruleset.separatist if side is _FEDERALIST else state.ruleset.federalist
 
 
 def sees_into(position: Position, side: Enum, place: Place) -> bool:
     """Whether a side sees all units in a hex now: it may look at any time, or a frame shows them."""
-    return inspects(side, place) or any(
-        frame.opens(place.index) for frame in position.frames if isinstance(frame, Showing)
-    )
+    if inspects(side, place):
+        return True
+    return any(frame.opens(place.index) for frame in position.frames if isinstance(frame, Showing))
 
 
 def _is_shown(position: Position, unit: int) -> bool:
@@ -79,8 +82,8 @@ def hides_unit(position: Position, side: Enum, unit: int) -> bool:
     """Whether a unit of the enemy stands under another where `side` may not look."""
     code = position.pos[unit]
     place = ord(code)
-    first, last = _range_of_enemy(position, side)
-    if place < FIRST_HEX or not covers(position.ruleset, position.pos.find(code, first, last), unit):
+    top = position.pos.find(code, *_range_of_enemy(position, side))
+    if top == unit or place < FIRST_HEX or not covers(position.ruleset, top, unit):
         return False
     return not sees_into(position, side, position.ruleset.places[place]) and not _is_shown(position, unit)
 
@@ -105,7 +108,7 @@ def covers(ruleset: WrteRuleset, top: int, unit: int) -> bool:
 
 def other_side(side: Side) -> Side:
     """The enemy of a side."""
-    return Side.SEPARATIST if side is Side.FEDERALIST else Side.FEDERALIST
+    return _SEPARATIST if side is _FEDERALIST else _FEDERALIST
 
 
 def is_hidden(position: Position, unit: int) -> bool:

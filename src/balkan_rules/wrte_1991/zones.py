@@ -100,7 +100,7 @@ def has_enemy_beside(position: Position, side: Side, place: int) -> bool:
     """Whether an enemy of `side` stands in a hex beside this one, with a zone or without."""
     ruleset, find = position.ruleset, position.pos.find
     first, last = ruleset.separatist if side is Side.FEDERALIST else ruleset.federalist
-    for other in ruleset.neighbours[place]:  # noqa: SIM110 - as above
-        if find(ruleset.codes[other], first, last) >= 0:
+    for code in ruleset.codes_around[place]:  # noqa: SIM110 - as above
+        if find(code, first, last) >= 0:
             return True
     return False

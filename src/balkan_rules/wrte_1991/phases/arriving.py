@@ -22,7 +22,7 @@ from ..map import Area, Place
 from ..ruleset import WrteRuleset
 from ..rulings import CroatianAnchorArrival
 from ..state import Draft, Position, State
-from ..units import Faction, Side, Unit
+from ..units import Side, Unit
 from . import caches, schedule, stacking
 from .entry import Entering
 from .paying import Paying, can_pay
@@ -80,28 +80,29 @@ def _connected(position: Position) -> frozenset[Place]:
 
 
 @case("10.2.city")
-def _cities(position: Position) -> tuple[Place, ...]:
-    """The cities of Croatia that the Separatist Player controls, in which its units may be with who is there."""
-    slovenes = position.ruleset.factions[Faction.SLOVENE]
-    return tuple(
-        city
-        for city in position.ruleset.map.cities.values()
-        if city.area is Area.CROATIA
-        and controller(position, city) is Side.SEPARATIST
-        and position.pos.find(position.ruleset.codes[city.index], *slovenes) < 0
-    )
+def _is_friendly_city(position: Position, place: Place) -> bool:
+    """Whether it is a city of Croatia that the Separatist Player controls, and no Slovenes are there."""
+    if not place.city or place.area is not Area.CROATIA:
+        return False
+    ruleset = position.ruleset
+    are_slovenes_there = position.pos.find(ruleset.codes[place.index], *ruleset.slovenes) >= 0
+    return not are_slovenes_there and controller(position, place) is Side.SEPARATIST
 
 
 @case("10.2.three")
 def _room(position: Position, placed: bytes, city: Place) -> int:
     """How many more units may come on in a city in this Game-Turn."""
-    return _MOST - sum(ord(position.pos[unit]) == city.index for unit in placed)
+    return _MOST - sum([ord(position.pos[unit]) == city.index for unit in placed])
 
 
 def open_cities(position: Position) -> list[Place]:
     """Where the next unit may come on."""
     connected, placed = _connected(position), _arriving(position).placed
-    return [city for city in _cities(position) if city in connected and _room(position, placed, city) > 0]
+    return [
+        city
+        for city in position.ruleset.map.cities.values()
+        if city in connected and _is_friendly_city(position, city) and _room(position, placed, city) > 0
+    ]
 
 
 def _next(position: Position) -> list[Unit]:
@@ -138,7 +139,7 @@ def every_place(ruleset: WrteRuleset, unit: Unit) -> tuple[Place, ...]:
 def refusals(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
     """Why a unit that has been named does not come on in a hex."""
     details = {"unit": str(unit), "place": str(to)}
-    if to not in _cities(position):
+    if not _is_friendly_city(position, to):
         sentence = f"{to} is no city of Croatia that the Separatist Player controls, or Slovenes are there"
         yield Violation("10.2.city", sentence, details)
     elif to not in _connected(position):

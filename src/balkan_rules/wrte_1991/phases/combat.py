@@ -26,6 +26,7 @@ from ..ruleset import WrteRuleset
 from ..secrecy import inspects, note_reveals
 from ..state import Draft, Position, State
 from ..units import Side, Unit
+from ..zones import has_enemy_beside
 from . import odds, siege, support
 from .contact import close, has_contact
 from .media import has_broadcast
@@ -79,8 +80,9 @@ class CombatPhase(PhaseRules[State, Draft, Action]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         units = state.ruleset.units
+        near = [u for u in state.ready if has_enemy_beside(state, self.attacker, ord(state.pos[u]))]
         found: list[Group[Action]] = [
-            Group(units[u], (Engage(units[u]),)) for u in state.ready if _can_begin(state, self.attacker, units[u])
+            Group(units[u], (Engage(units[u]),)) for u in near if _can_begin(state, self.attacker, units[u])
         ]
         return [*found, _END]
 

@@ -14,7 +14,8 @@ __all__ = ["close", "end_battle", "has_contact"]
 
 def has_contact(position: Position, side: Side) -> bool:
     """Whether a unit of a side stands beside an enemy, so that its Combat Phase is not passed over."""
-    return any(has_enemy_beside(position, side, ord(position.pos[unit])) for unit in on_map(position, side))
+    places = {ord(position.pos[unit]) for unit in on_map(position, side)}
+    return any(has_enemy_beside(position, side, place) for place in places)
 
 
 @case("8.0.voluntary")

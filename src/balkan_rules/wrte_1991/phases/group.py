@@ -142,12 +142,12 @@ def _can_join(state: Position, frame: Moving) -> list[int]:
     """The units that may still be taken into a group before it moves: they stand with it."""
     if frame.has_moved:
         return []
-    at = state.ruleset.codes[frame.at.index]
+    at, pos = state.ruleset.codes[frame.at.index], state.pos
     units = state.ruleset.units
     return [
         unit
         for unit in state.ready
-        if state.pos[unit] == at
+        if pos[unit] == at
         and _follows(frame, unit)
         and unit not in frame.units
         and next(overdrawn(state, units[unit], frame.at, frame.units), None) is None

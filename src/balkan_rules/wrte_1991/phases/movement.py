@@ -12,7 +12,7 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, Land, Select, SelectHidden
-from ..limits import kept_in_place, overdrawn
+from ..limits import are_all_free, kept_in_place, overdrawn
 from ..map import FIRST_HEX, Place
 from ..ruleset import WrteRuleset
 from ..secrecy import is_hidden
@@ -56,15 +56,16 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         ruleset, found = state.ruleset, list[Group[Action]]()
-        reached: dict[int, None] = {}
+        reached: set[int] = set()
+        are_free = are_all_free(state, self.mover)
         for unit in state.ready:
-            at = ruleset.places[ord(state.pos[unit])]
-            if next(overdrawn(state, ruleset.units[unit], at), None) is None:
+            at = ord(state.pos[unit])
+            if are_free or next(overdrawn(state, ruleset.units[unit], ruleset.places[at]), None) is None:
                 if is_hidden(state, unit):
-                    reached[at.index] = None
+                    reached.add(at)
                 else:
                     found.append(_select(ruleset, unit))
-        found += [Group(ruleset.places[at], (SelectHidden(ruleset.places[at]),)) for at in sorted(reached)]
+        found += [_select_hidden(ruleset, at) for at in sorted(reached)]
         return [*found, _END]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
@@ -120,6 +121,15 @@ def _select(ruleset: WrteRuleset, unit: int) -> Group[Action]:
     if every is None:
         every = ruleset.memo["select"] = tuple(Group(counter, (Select(counter),)) for counter in ruleset.units)
     return every[unit]
+
+
+def _select_hidden(ruleset: WrteRuleset, at: int) -> Group[Action]:
+    """The same of the selection of a hidden unit in a place."""
+    every: tuple[Group[Action], ...] | None = ruleset.memo.get("select hidden")
+    if every is None:
+        every = tuple(Group(place, (SelectHidden(place),)) for place in ruleset.places)
+        ruleset.memo["select hidden"] = every
+    return every[at]
 
 
 class FederalistMovement(MovementPhase):

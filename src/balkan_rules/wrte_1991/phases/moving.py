@@ -22,7 +22,7 @@ from ..limits import BORDERS, activate, allows_road_limit, bounded, closed_by, o
 from ..map import Place
 from ..ruleset import WrteRuleset
 from ..rulings import ZoneStopRule
-from ..secrecy import is_hidden, note_reveals
+from ..secrecy import is_hidden, note_reveals, other_side
 from ..state import Draft, Position, State, has_side, on_map
 from ..supply import Purpose, is_supplied
 from ..units import Side
@@ -161,7 +161,7 @@ def _obstacles(position: Position, frame: Moving, to: Place) -> Iterator[Violati
 
 @case("6.1.enemy-hex")
 def _is_enemy_there(position: Position, side: Side, to: Place) -> bool:
-    return has_side(position, to.index, Side.SEPARATIST if side is Side.FEDERALIST else Side.FEDERALIST)
+    return has_side(position, to.index, other_side(side))
 
 
 @case("7.0.path")
@@ -238,7 +238,7 @@ class MovingRules(PhaseRules[State, Draft, Action]):
         frame, units = top(state, Moving), state.ruleset.units
         here: list[Action] = []
         if frame.units and not frame.halted:
-            here += [go for go in _open_steps(state, frame) if _may_go(state, frame, go.to)]
+            here += _legal_steps(state, frame)
         others: list[Group[Action]] = []
         for able, open_action, hidden_action in (
             (takable(state, frame), Select, SelectHidden(frame.at)),
@@ -256,9 +256,7 @@ class MovingRules(PhaseRules[State, Draft, Action]):
     def allows(self, state: State, action: Action) -> bool:
         if isinstance(action, Go):
             frame = top(state, Moving)
-            if not frame.units or frame.halted:
-                return False
-            return action in _open_steps(state, frame) and _may_go(state, frame, action.to)
+            return bool(frame.units) and not frame.halted and action in _legal_steps(state, frame)
         return super().allows(state, action)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
@@ -314,8 +312,22 @@ def _steps(ruleset: WrteRuleset, at: Place) -> tuple[Go, ...]:
     return found
 
 
+def _legal_steps(state: State, frame: Moving) -> list[Go]:
+    """The steps of a group that may go on of which `_go_violations` has nothing to say."""
+    side = state.ruleset.units[frame.units[0]].side
+    free = [
+        go
+        for go in _open_steps(state, frame)
+        if not _is_enemy_there(state, side, go.to) and not is_crowd(state, frame.units, go.to)
+    ]
+    if not free or _has_minimum(frame):
+        return free
+    pace = _pace(state, frame)
+    return [go for go in free if _can_pay(pace, go.to) or _can_march(state, pace, side, go.to)]
+
+
 def _open_steps(state: State, frame: Moving) -> list[Go]:
-    """Those of the steps into which nothing but enemies, friends or movement factors can keep a group from going."""
+    """The steps into hexes that are open to all units of a group, whoever is there and whatever it costs."""
     ruleset = state.ruleset
     found, faction = list(_steps(ruleset, frame.at)), None
     for unit in frame.units:
@@ -324,17 +336,6 @@ def _open_steps(state: State, frame: Moving) -> list[Go]:
             land = open_to(state, faction)
             found = [go for go in found if land[go.to.index]]
     return found
-
-
-def _may_go(state: State, frame: Moving, to: Place) -> bool:
-    """Whether `_go_violations` has nothing to say of one of `_open_steps`, for a group that may go on."""
-    side = state.ruleset.units[frame.units[0]].side
-    if _is_enemy_there(state, side, to) or is_crowd(state, frame.units, to):
-        return False
-    if _has_minimum(frame):
-        return True
-    pace = _pace(state, frame)
-    return _can_pay(pace, to) or _can_march(state, pace, side, to)
 
 
 def _go_violations(state: State, frame: Moving, to: Place) -> Iterator[Violation]:

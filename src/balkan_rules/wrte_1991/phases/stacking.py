@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import ClassVar
@@ -41,8 +42,8 @@ def check(draft: Draft) -> None:
 
     So everybody learns how many units are in such a stack.
     """
-    taken = sorted({ord(code) for code in draft.pos}, reverse=True)
-    for index in taken:
+    stacked = {ord(code) for code, units in Counter(draft.pos).items() if units > 1}
+    for index in sorted(stacked, reverse=True):
         place = draft.ruleset.places[index]
         if index >= FIRST_HEX and excess(draft, place):
             draft.push(Overstacked(place))
