@@ -11,7 +11,7 @@ from .map import Place, Terrain
 from .ruleset import WrteRuleset
 from .supply import halved
 
-__all__ = ["MARCH", "allowance", "march_allowance", "step_cost", "terrain_cost"]
+__all__ = ["MARCH", "allowance", "march_allowance", "step_cost", "step_costs", "terrain_cost"]
 
 MARCH: Final = 3
 """By what a march multiplies the movement factors (7.3)."""
@@ -44,16 +44,20 @@ def _goes_by_road(ruleset: WrteRuleset, origin: int, to: int, *, supplied: bool)
     return supplied and ruleset.map.has_road(origin, to)
 
 
-def step_cost(ruleset: WrteRuleset, origin: Place, to: Place, *, mountain_troops: bool, supplied: bool) -> int:
-    """What going from a hex to one beside it costs."""
-    key = ("cost", origin.index, to.index, mountain_troops, supplied)
-    found: int | None = ruleset.memo.get(key)
+def step_costs(ruleset: WrteRuleset, origin: Place, *, mountain_troops: bool, supplied: bool) -> Mapping[int, int]:
+    """What going from a hex to those beside it costs, by their indices."""
+    key = ("costs", origin.index, mountain_troops, supplied)
+    found: Mapping[int, int] | None = ruleset.memo.get(key)
     if found is None:
-        found = ruleset.memo[key] = _step_cost(ruleset, origin, to, mountain_troops=mountain_troops, supplied=supplied)
+        found = ruleset.memo[key] = {
+            to: step_cost(ruleset, origin, ruleset.places[to], mountain_troops=mountain_troops, supplied=supplied)
+            for to in ruleset.neighbours[origin.index]
+        }
     return found
 
 
-def _step_cost(ruleset: WrteRuleset, origin: Place, to: Place, *, mountain_troops: bool, supplied: bool) -> int:
+def step_cost(ruleset: WrteRuleset, origin: Place, to: Place, *, mountain_troops: bool, supplied: bool) -> int:
+    """What going from a hex to one beside it costs."""
     effects = ruleset.charts.terrain
     if _goes_by_road(ruleset, origin.index, to.index, supplied=supplied):
         return effects["road"].move

@@ -41,6 +41,7 @@ __all__ = [
     "open_to",
     "overdrawn",
     "stack_limit",
+    "stack_limits",
 ]
 
 
@@ -84,7 +85,7 @@ def may_enter(faction: Faction, place: Place) -> bool:
 def bounded(position: Position, faction: Faction) -> bytes:
     """For each place 1 if the borders let a faction be there, be it in an alliance, and 0 if not."""
     ruleset, scenario = position.ruleset, position.tracks.scenario
-    key = ("bounded", faction.value, scenario.value)
+    key = ("bounded", faction, scenario)
     found: bytes | None = ruleset.memo.get(key)
     if found is None:
         abroad = areas_abroad(ruleset, scenario, faction)
@@ -103,6 +104,15 @@ def stack_limit(ruleset: WrteRuleset, place: Place) -> int:
         return ruleset.charts.terrain["city"].stack
     assert place.terrain is not None  # noqa: S101 - it is a hex
     return ruleset.charts.terrain[place.terrain.value].stack
+
+
+def stack_limits(ruleset: WrteRuleset) -> tuple[int, ...]:
+    """The same for each place; for what is no hex, 0."""
+    found: tuple[int, ...] | None = ruleset.memo.get("stack limits")
+    if found is None:
+        limits = [stack_limit(ruleset, place) if place.is_playable else 0 for place in ruleset.places]
+        found = ruleset.memo["stack limits"] = tuple(limits)
+    return found
 
 
 @case("6.0.unit-count", "6.2.mountain")
@@ -223,7 +233,7 @@ def open_to(position: Position, faction: Faction) -> bytes:
     That is its borders, the road limit of the level, and what the scenario or a ceasefire closes.
     """
     ruleset, scenario = position.ruleset, position.tracks.scenario
-    key = ("open to", faction, scenario, band_in_force(position), has_ceasefire(position))
+    key = ("open to", faction, scenario, band_in_force(position) is Band.LOW, has_ceasefire(position))
     found: bytes | None = ruleset.memo.get(key)
     if found is None:
         within = bounded(position, faction)

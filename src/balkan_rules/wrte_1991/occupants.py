@@ -51,7 +51,7 @@ _CAPTURED: Final = frozenset({*_FALLEN, Last.CAPTURED.value})
 
 def present(faction: Faction, before: str = NOBODY) -> str:
     """The character of a hex into which a unit of a faction comes, by what it was before."""
-    if faction.side is Side.FEDERALIST:
+    if faction in _PRESENT:
         return _PRESENT[faction]
     return Last.CAPTURED.value if before in _CAPTURED else Last.SEPARATIST.value
 

@@ -29,6 +29,8 @@ class Scenario(Enum):
     TOTAL_WAR = "total-war"
     """17.3: an offensive against both republics, June I to August II 1991."""
 
+    __hash__ = object.__hash__  # each member exists once; the hash of Enum is slow, and this is looked up all the time
+
     @property
     @case("17.3.length.name")
     def first_turn(self) -> int:

@@ -19,6 +19,8 @@ class Side(Enum):
     SEPARATIST = "separatist"
     """Slovenia and Croatia."""
 
+    __hash__ = object.__hash__  # each member exists once; the hash of Enum is slow, and this is looked up all the time
+
     def __str__(self) -> str:
         return self.value
 
@@ -37,6 +39,8 @@ class Faction(Enum):
     """The Croatian National Guard."""
     HOS = "hos"
     """Croatian militias."""
+
+    __hash__ = object.__hash__  # each member exists once; the hash of Enum is slow, and this is looked up all the time
 
     @property
     @case("1.0.players", "1.0.federalist-forces", "1.0.separatist-forces", "14.1.identity")

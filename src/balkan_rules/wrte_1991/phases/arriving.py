@@ -66,17 +66,17 @@ def _is_clear_or_held(*, ours: bool, theirs: bool, zoned: bool) -> bool:
 
 
 @case("10.2.path")
-def _connected(position: Position) -> frozenset[Place]:
-    """The cities from which a path of clear hexes leads to Zagreb or Split, themselves included.
+def _connected(position: Position) -> int:
+    """The hexes from which a path of clear ones leads to Zagreb or Split, themselves included, as bits.
 
     Rulings croatian-city-path and, for an anchor in an enemy zone, croatian-anchor-arrival.
     """
     board, anchors = position.ruleset.map, _anchors(position)
     is_always = position.ruleset.rulings.croatian_anchor_arrival is CroatianAnchorArrival.ANCHOR_ALWAYS
     clear = hexes_where(position, Side.SEPARATIST, _is_clear_or_held if is_always else _is_clear)
-    reached = board.sets.spread(sum(board.bits[anchor.index] for anchor in anchors), clear)
-    connected = (city for city in board.cities.values() if board.bits[city.index] & reached)
-    return frozenset((*connected, *(anchors if is_always else ())))
+    start = sum(board.bits[anchor.index] for anchor in anchors)
+    reached = board.sets.spread(start, clear)
+    return reached | start if is_always else reached
 
 
 @case("10.2.city")
@@ -97,11 +97,13 @@ def _room(position: Position, placed: bytes, city: Place) -> int:
 
 def open_cities(position: Position) -> list[Place]:
     """Where the next unit may come on."""
-    connected, placed = _connected(position), _arriving(position).placed
+    board, connected, placed = position.ruleset.map, _connected(position), _arriving(position).placed
     return [
         city
-        for city in position.ruleset.map.cities.values()
-        if city in connected and _is_friendly_city(position, city) and _room(position, placed, city) > 0
+        for city in board.cities.values()
+        if board.bits[city.index] & connected
+        and _is_friendly_city(position, city)
+        and _room(position, placed, city) > 0
     ]
 
 
@@ -142,7 +144,7 @@ def refusals(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
     if not _is_friendly_city(position, to):
         sentence = f"{to} is no city of Croatia that the Separatist Player controls, or Slovenes are there"
         yield Violation("10.2.city", sentence, details)
-    elif to not in _connected(position):
+    elif not position.ruleset.map.bits[to.index] & _connected(position):
         sentence = f"no way from {to} to Zagreb or Split is clear of the enemy and its zones"
         yield Violation("10.2.path", sentence, details)
     elif _room(position, _arriving(position).placed, to) <= 0:

@@ -5,7 +5,7 @@ Its Player first takes the units into it, in the order of the unit table, then t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import ClassVar, Final, NamedTuple
 
@@ -17,7 +17,7 @@ from ...core.errors import Violation
 from ...core.sequence import PhaseRules, top
 from ..abroad import crossing_case, is_crowd
 from ..actions import Action, Drop, DropHidden, Go, Select, SelectHidden, Split, Stop
-from ..costs import allowance, march_allowance, step_cost
+from ..costs import allowance, march_allowance, step_costs
 from ..limits import BORDERS, activate, allows_road_limit, bounded, closed_by, open_to
 from ..map import Place
 from ..ruleset import WrteRuleset
@@ -26,7 +26,7 @@ from ..secrecy import is_hidden, note_reveals, other_side
 from ..state import Draft, Position, State, has_side, on_map
 from ..supply import Purpose, is_supplied
 from ..units import Side
-from ..zones import in_zone
+from ..zones import has_enemy_beside, in_zone
 from . import ambush, group_reasons, landing
 from .cities import is_conquest
 from .group import Moving, Picking, can_leave, can_split, drop, finish, is_near, mover, split, takable, take
@@ -48,21 +48,18 @@ class _Pace(NamedTuple):
     Attributes:
         ruleset: the compiled rules.
         frame: the group.
-        mountain_troops: whether all its units are mountain troops.
-        supplied: whether all of them are in supply at this moment, so that it may use roads.
         factors: its movement factors, what it has spent included.
+        costs: what it costs it to go into the hexes beside it, by their indices.
     """
 
     ruleset: WrteRuleset
     frame: Moving
-    mountain_troops: bool
-    supplied: bool
     factors: int
+    costs: Mapping[int, int]
 
     def cost(self, to: Place) -> int:
         """What it costs the group to go into a hex beside it."""
-        at, troops = self.frame.at, self.mountain_troops
-        return step_cost(self.ruleset, at, to, mountain_troops=troops, supplied=self.supplied)
+        return self.costs[to.index]
 
 
 @case("12.5.instant")
@@ -83,9 +80,10 @@ def _pace(position: Position, frame: Moving) -> _Pace:
 
 def _fresh_pace(position: Position, frame: Moving) -> _Pace:
     ruleset, without = position.ruleset, _unsupplied(position, frame)
-    troops = ruleset.is_mountain_troops
     factors = allowance(ruleset, frame.units, without)
-    return _Pace(ruleset, frame, all(troops[unit] for unit in frame.units), not without, factors)
+    troops = all(ruleset.is_mountain_troops[unit] for unit in frame.units)
+    costs = step_costs(ruleset, frame.at, mountain_troops=troops, supplied=not without)
+    return _Pace(ruleset, frame, factors, costs)
 
 
 @case("8.0.hidden")
@@ -102,7 +100,7 @@ def _seen_cost(position: Position, pace: _Pace, to: Place) -> int:
         return _pace(position, attrs.evolve(frame, units=seen)).cost(to)
     side, troops = ruleset.units[frame.units[0]].side, ruleset.is_mountain_troops
     able = any(troops[unit] and is_hidden(position, unit) for unit in on_map(position, side))
-    return step_cost(ruleset, frame.at, to, mountain_troops=able, supplied=True)
+    return step_costs(ruleset, frame.at, mountain_troops=able, supplied=True)[to.index]
 
 
 @case("7.0.stop", "7.1.no-transfer", "5.1.low.rest")
@@ -315,11 +313,9 @@ def _steps(ruleset: WrteRuleset, at: Place) -> tuple[Go, ...]:
 def _legal_steps(state: State, frame: Moving) -> list[Go]:
     """The steps of a group that may go on of which `_go_violations` has nothing to say."""
     side = state.ruleset.units[frame.units[0]].side
-    free = [
-        go
-        for go in _open_steps(state, frame)
-        if not _is_enemy_there(state, side, go.to) and not is_crowd(state, frame.units, go.to)
-    ]
+    free = [go for go in _open_steps(state, frame) if not is_crowd(state, frame.units, go.to)]
+    if has_enemy_beside(state, side, frame.at.index):
+        free = [go for go in free if not _is_enemy_there(state, side, go.to)]
     if not free or _has_minimum(frame):
         return free
     pace = _pace(state, frame)

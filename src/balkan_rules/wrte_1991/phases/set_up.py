@@ -16,7 +16,7 @@ from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, PlaceUnit
 from ..forces import barracks_areas, members, set_commandos_aside
-from ..limits import stack_limit
+from ..limits import stack_limits
 from ..map import OFF, Area, Place
 from ..ruleset import WrteRuleset
 from ..secrecy import is_covered, other_side
@@ -37,20 +37,22 @@ def first_turns() -> frozenset[int]:
 def _has_room(position: Position, place: Place) -> bool:
     """Whether a hex has room in its stack (ruling setup-unoccupied)."""
     ruleset = position.ruleset
-    return position.pos.count(ruleset.codes[place.index]) < stack_limit(ruleset, place)
+    return position.pos.count(ruleset.codes[place.index]) < stack_limits(ruleset)[place.index]
 
 
 @case("3.1.unoccupied")
 def vacant(position: Position, places: Iterable[Place], side: Side) -> tuple[Place, ...]:
     """Those of the places in which a side has no enemy (ruling setup-unoccupied)."""
-    enemy = other_side(side)
-    return tuple(place for place in places if not has_side(position, place.index, enemy))
+    ruleset = position.ruleset
+    first, last = ruleset.sides[other_side(side)]
+    held = set(position.pos[first:last])
+    return tuple([place for place in places if ruleset.codes[place.index] not in held])
 
 
 def _with_room(position: Position, places: Iterable[Place]) -> tuple[Place, ...]:
     """Those of the places that have room; all of them if none has, for every unit has to be set up."""
     every = tuple(places)
-    return tuple(place for place in every if _has_room(position, place)) or every
+    return tuple([place for place in every if _has_room(position, place)]) or every
 
 
 class SetUp(PhaseRules[State, Draft, Action]):
