@@ -34,6 +34,7 @@ class WrteRuleset(Ruleset[Action, WrteCharts, Rulings, Options]):
         federalist: `sides` of the Federalist Player; a field is read faster than an enum is looked up.
         separatist: `sides` of the Separatist Player.
         slovenes: the same for `factions` and Slovenes.
+        enemies: for each unit the side that is its enemy.
         codes: for each place the character that stands for it in a position.
         codes_around: for each place those of its `neighbours`.
     """
@@ -58,6 +59,7 @@ class WrteRuleset(Ruleset[Action, WrteCharts, Rulings, Options]):
         self.federalist: tuple[int, int] = (0, border)
         self.separatist: tuple[int, int] = (border, first)
         self.slovenes: tuple[int, int] = self.factions[Faction.SLOVENE]
+        self.enemies: tuple[Side, ...] = (Side.SEPARATIST,) * border + (Side.FEDERALIST,) * (first - border)
         self.codes: tuple[str, ...] = tuple(chr(place.index) for place in self.places)
         self.codes_around: tuple[str, ...] = tuple("".join(map(chr, around)) for around in self.neighbours)
 

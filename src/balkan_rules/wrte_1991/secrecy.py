@@ -80,12 +80,12 @@ def _is_shown(position: Position, unit: int) -> bool:
 @case("8.0.hidden")
 def hides_unit(position: Position, side: Enum, unit: int) -> bool:
     """Whether a unit of the enemy stands under another where `side` may not look."""
-    code = position.pos[unit]
-    place = ord(code)
-    top = position.pos.find(code, *_range_of_enemy(position, side))
-    if top == unit or place < FIRST_HEX or not covers(position.ruleset, top, unit):
+    ruleset, code = position.ruleset, position.pos[unit]
+    first, _ = ruleset.separatist if side is _FEDERALIST else ruleset.federalist
+    top, place = position.pos.find(code, first), ord(code)
+    if top == unit or place < FIRST_HEX or not covers(ruleset, top, unit):
         return False
-    return not sees_into(position, side, position.ruleset.places[place]) and not _is_shown(position, unit)
+    return not sees_into(position, side, ruleset.places[place]) and not _is_shown(position, unit)
 
 
 def is_covered(position: Position, side: Enum, unit: int, place: Place) -> bool:
@@ -113,7 +113,7 @@ def other_side(side: Side) -> Side:
 
 def is_hidden(position: Position, unit: int) -> bool:
     """Whether a unit is hidden from the enemy of its side."""
-    return hides_unit(position, other_side(position.ruleset.units[unit].side), unit)
+    return hides_unit(position, position.ruleset.enemies[unit], unit)
 
 
 def witnesses(draft: Draft, unit: int, to: int) -> frozenset[Enum] | None:

@@ -95,16 +95,20 @@ def _room(position: Position, placed: bytes, city: Place) -> int:
     return _MOST - sum([ord(position.pos[unit]) == city.index for unit in placed])
 
 
-def open_cities(position: Position) -> list[Place]:
+def open_cities(position: Position) -> Iterator[Place]:
     """Where the next unit may come on."""
     board, connected, placed = position.ruleset.map, _connected(position), _arriving(position).placed
-    return [
+    return (
         city
         for city in board.cities.values()
         if board.bits[city.index] & connected
         and _is_friendly_city(position, city)
         and _room(position, placed, city) > 0
-    ]
+    )
+
+
+def _is_any_open(position: Position) -> bool:
+    return next(open_cities(position), None) is not None
 
 
 def _next(position: Position) -> list[Unit]:
@@ -184,7 +188,7 @@ def _arriving(position: Position) -> Arriving:
 def _coming(position: Position) -> list[Unit]:
     """The units of which one may come on now."""
     units = _next(position)
-    return units if units and open_cities(position) else []
+    return units if units and _is_any_open(position) else []
 
 
 def can_enter(position: Position, unit: Unit) -> bool:
@@ -224,7 +228,7 @@ class ArrivingRules(PhaseRules[State, Draft, Action]):
         elif isinstance(action, Enter) and action.unit not in _next(state):
             sentence = f"{action.unit} is not the next of its class to come on now"
             yield Violation("10.1.track", sentence, {"unit": str(action.unit)})
-        elif isinstance(action, Enter) and not open_cities(state):
+        elif isinstance(action, Enter) and not _is_any_open(state):
             yield Violation("10.2.city", "no city can take reinforcements", {"unit": str(action.unit)})
 
     def apply(self, draft: Draft, action: Action) -> None:

@@ -313,7 +313,9 @@ def _steps(ruleset: WrteRuleset, at: Place) -> tuple[Go, ...]:
 def _legal_steps(state: State, frame: Moving) -> list[Go]:
     """The steps of a group that may go on of which `_go_violations` has nothing to say."""
     side = state.ruleset.units[frame.units[0]].side
-    free = [go for go in _open_steps(state, frame) if not is_crowd(state, frame.units, go.to)]
+    free = _open_steps(state, frame)
+    if frame.units[0] in range(*state.ruleset.slovenes):
+        free = [go for go in free if not is_crowd(state, frame.units, go.to)]
     if has_enemy_beside(state, side, frame.at.index):
         free = [go for go in free if not _is_enemy_there(state, side, go.to)]
     if not free or _has_minimum(frame):

@@ -51,8 +51,9 @@ def vacant(position: Position, places: Iterable[Place], side: Side) -> tuple[Pla
 
 def _with_room(position: Position, places: Iterable[Place]) -> tuple[Place, ...]:
     """Those of the places that have room; all of them if none has, for every unit has to be set up."""
-    every = tuple(places)
-    return tuple([place for place in every if _has_room(position, place)]) or every
+    every, codes, taken = tuple(places), position.ruleset.codes, set(position.pos)
+    roomy = [place for place in every if codes[place.index] not in taken or _has_room(position, place)]
+    return tuple(roomy) or every
 
 
 class SetUp(PhaseRules[State, Draft, Action]):

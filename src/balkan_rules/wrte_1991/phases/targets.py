@@ -179,8 +179,8 @@ def can_hit(position: Position, unit: Unit, target: Place) -> bool:
 
 def targets(position: Position, unit: Unit) -> list[Place]:
     """The hexes that a unit which may attack can attack."""
-    ruleset = position.ruleset
-    around = ruleset.neighbours[ord(position.pos[unit.index])]
+    ruleset, enemy = position.ruleset, other_side(unit.side)
+    around = [at for at in ruleset.neighbours[ord(position.pos[unit.index])] if has_side(position, at, enemy)]
     return [ruleset.places[at] for at in around if can_hit(position, unit, ruleset.places[at])]
 
 
