@@ -73,7 +73,7 @@ def test_guerrillas_retreat_one_zone_to_zone_displays_and_not_into_closed_zones(
     assert retreats(state) == {f"{zone}/Partisan {where}" for zone in near for where in ("Mountain", "Hide-away")}
     assert agrees(state)
     cases = refused(state, retreat(state, PARTISAN, "Carinthia/Partisan Mountain"))
-    assert cases == ([] if turn == 15 else ["6.6"])
+    assert cases == ([] if turn == 15 else ["6.61"])
 
 
 @pytest.mark.case("tito", "6.6", "6.63")
@@ -82,6 +82,7 @@ def test_nobody_retreats_out_of_his_zone_on_the_first_two_turns(turn: int) -> No
     yugoslavs, germans = beaten(SLOVENES, turn=turn), driven(SERBS, turn=turn)
     assert (zones(yugoslavs) == {"Slovenia"}) is (turn < 3)
     assert (zones(germans) == {"Serbia"}) is (turn < 3)
+    assert refused(germans, retreat(germans, GERMAN, "Bosnia/Axis Mountain")) == (["6.63"] if turn < 3 else [])
 
 
 @pytest.mark.case("tito", "6.6", "6.34")
@@ -92,7 +93,7 @@ def test_the_axis_retreats_to_boxes_and_mountains_of_its_sphere_and_never_to_a_h
     assert not any("Hide-away" in to for to in retreats(state))
     assert {"Serbia/Axis Mountain", "Bosnia/Axis Mountain", "Nis/Axis", "Sarajevo/Axis"} <= retreats(state)
     assert "Bor/Axis" not in retreats(state)
-    assert refused(state, retreat(state, GERMAN, "Serbia/Axis Hide-away")) == ["6.6"]
+    assert refused(state, retreat(state, GERMAN, "Serbia/Axis Hide-away")) == ["6.34"]
     assert refused(state, retreat(state, GERMAN, "Bor/Axis")) == ["6.6"]
     assert agrees(state)
 
@@ -101,6 +102,8 @@ def test_the_axis_retreats_to_boxes_and_mountains_of_its_sphere_and_never_to_a_h
 def test_axis_bulgarians_stay_in_macedonia() -> None:
     state = driven({"Krusevo/Axis": ["Bulgarian V-1"], "Krusevo/Yugoslav": [("Partisan group", 9)]})
     assert zones(state) == {"Macedonia"}
+    bulgarians = tito.Nationality.BULGARIAN
+    assert refused(state, retreat(state, bulgarians, "Montenegro/Axis Mountain")) == ["6.62.C"]
 
 
 @pytest.mark.case("tito", "6.6", "6.64.C")
@@ -450,4 +453,4 @@ def test_italians_after_the_pullback_retreat_to_labelled_boxes_of_croatia() -> N
     state = rolled(yugoslav(place, ruleset=rules(*TABLE), allied_box=3), 2)
     in_croatia = {to for to in retreats(state) if str(state.ruleset.map.place(to).zone) == "Croatia"}
     assert in_croatia == {"Senj/Axis", "Crikvenica/Axis"}
-    assert refused(state, retreat(state, ITALIAN, "Croatia/Axis Mountain")) == ["6.6"]
+    assert refused(state, retreat(state, ITALIAN, "Croatia/Axis Mountain")) == ["10.21"]

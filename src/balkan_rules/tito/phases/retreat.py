@@ -333,11 +333,25 @@ def _closed(position: Position, frame: Retreating, action: Retreat, group: Force
 def out_of_bounds(
     position: Position, frame: Retreating, members: Sequence[Piece], action: Retreat
 ) -> Iterator[Violation]:
-    """A retreat goes to another place of the Zone, or of a neighbouring Zone that movement could enter."""
+    """A retreat goes to another place of the Zone, or of a neighbouring Zone that movement could enter.
+
+    A limit of movement that forbids a place is named by its own case.
+    """
     for piece in members:
         if action.to.index not in permitted(position, piece, frame.place):
             sentence = f"{piece} retreats from {frame.place} within the Zone, or to a Zone beside it that is open to it"
-            yield Violation("6.6", sentence, {"unit": str(piece), "to": str(action.to)})
+            distant = Violation("6.6", sentence, {"unit": str(piece), "to": str(action.to)})
+            yield from tuple(_limits_of_movement(position, frame.place, piece, action.to)) or (distant,)
+
+
+def _limits_of_movement(position: Position, origin: Place, piece: Piece, to: Place) -> Iterator[Violation]:
+    """What would keep a piece out of a place in a Movement Phase too, distance left aside."""
+    bits, side = limits.permissions(position), side_of(position, origin.index)
+    yield from limits.misplaced(piece, to, bits, side)
+    if to.zone is not None:
+        yield from limits.closed(position.ruleset, piece, to.zone, bits, side)
+        if to.zone != origin.zone:
+            yield from limits.tied_down(piece, bits, side)
 
 
 def _retreating(position: Position) -> Retreating:
