@@ -181,6 +181,21 @@ def test_one_serbian_unit_comes_each_turn() -> None:
     assert why(later, "bring on Militia 1") == ["10.4.rate"]
 
 
+@pytest.mark.case("wrte_1991", "10.4.trigger", "10.4.rate", "10.4.kind", "14.2.low")
+def test_what_keeps_the_stream_back_is_named() -> None:
+    """The JNA comes from its box all the while, so that the phase is not passed over."""
+    jna, krajina, militia = MOT[3], "bring on Krajina 7", "bring on Militia 1"
+    for medium, level in ((0, 6), (6, 6), (5, 4)):
+        state = mustering(jna, "Militia 1", medium=medium, level=level)
+        assert why(state, krajina) == why(state, militia) == ["10.4.trigger"]
+    came = come(mustering(jna, "Militia 1", medium=4, level=6), "Krajina 7 at 1712")
+    assert why(came, "bring on Krajina 8") == why(came, militia) == ["10.4.rate"]
+    only = ruled(serbian_stream_kind="paramilitary-only")
+    assert why(mustering(jna, medium=4, level=6, ruleset=only), krajina) == ["10.4.kind"]
+    only = ruled(serbian_stream_kind="krajina-only")
+    assert why(mustering(jna, "Militia 1", medium=4, level=4, ruleset=only), militia) == ["14.2.low"]
+
+
 @pytest.mark.case("wrte_1991", "10.4.kind", "10.4.rate", "14.2.entry")
 def test_of_whom_the_stream_is_is_as_ruled() -> None:
     found = {}

@@ -296,8 +296,13 @@ class MusteringRules(PhaseRules[State, Draft, Action]):
         yield from (_REBUILD, END_PHASE)
 
 
-_NOT_NOW: Final = {Faction.JNA: "10.5.box-rate", Faction.KRAJINA: "10.4.rate", Faction.PARAMILITARY: "10.4.rate"}
-"""By faction the case by which none of its units comes on now."""
+def _not_now(position: Position, faction: Faction) -> str:
+    """The case by which none of the units of a faction comes on now."""
+    if faction is Faction.JNA:
+        return "10.5.box-rate"
+    if faction not in _streaming(position.ruleset):
+        return "10.4.kind" if faction is Faction.KRAJINA else "14.2.low"
+    return "10.4.rate" if _is_streaming(position) else "10.4.trigger"
 
 
 def _enter_violations(state: State, frame: Mustering, unit: Unit) -> Iterator[Violation]:
@@ -307,7 +312,7 @@ def _enter_violations(state: State, frame: Mustering, unit: Unit) -> Iterator[Vi
         yield Violation("4.0.fed.1", f"{unit} is no unit of the Federalist Player", details)
         return
     if not _may_come(state, frame, unit.faction):
-        yield Violation(_NOT_NOW[unit.faction], f"no unit of its kind comes on now: {unit}", details)
+        yield Violation(_not_now(state, unit.faction), f"no unit of its kind comes on now: {unit}", details)
     if unit not in _waiting(state, unit.faction):
         yield Violation("10.5.hexes", f"{unit} is not the next of its class to come on", details)
     if not places_for(state, unit.faction):
