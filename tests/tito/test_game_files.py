@@ -257,3 +257,17 @@ def test_files_name_the_options_that_are_not_the_default() -> None:
     assert tito.from_json(text) == state
     assert tito.view_from_json(state.view(tito.Side.AXIS).to_json()) == state.view(tito.Side.AXIS)
     assert tito.GAME.info.options == ("support_withdrawal_turn",)
+
+
+def test_a_view_hides_nothing_that_its_side_knows() -> None:
+    fields: dict[str, Any] = {"operations": 1, "declared": 1, "targets": ["Bosnia"], "operations_limit": 6}
+    place = {"First operation": ["German 704"], "Bosnia/Partisan Mountain": ["Partisan group"]}
+    state = tito.position(turn=9, phase="operations_reaction", place=place, **fields)
+    text = state.view(tito.Side.YUGOSLAV).to_json()
+    assert tito.view_from_json(text).first_target is tito.UNKNOWN
+    for wrong, told in (
+        (altered(text, tracks={"deployed": 1}), "state.first_target: hides what yugoslav knows"),
+        (altered(text, side="AXIS"), "state.operations_limit: hides what axis knows"),
+    ):
+        with pytest.raises(LoadError, match=told):
+            tito.view_from_json(wrong)

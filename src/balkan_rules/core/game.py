@@ -20,7 +20,7 @@ from .rulings import build, changed
 from .sequence import Draft, PhaseRules, Step, settle
 from .state import State
 from .variants import Variants, find_game, names_of
-from .view import View, has_unknown, redact
+from .view import View, has_unknown, hidden_in_vain, redact
 
 if TYPE_CHECKING:
     import random
@@ -413,6 +413,9 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
         position = self.decode(data["state"], rules, "state", whole=False)
         if redact(position, side) != position:
             message = f"state: holds what {side} may not know"
+            raise LoadError(message)
+        if (name := hidden_in_vain(position, side)) is not None:
+            message = f"state.{name}: hides what {side} knows"
             raise LoadError(message)
         return self.view_type(side=side, position=position)
 

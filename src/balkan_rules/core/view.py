@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .sequence import PhaseEnum
     from .state import Outcome, State
 
-__all__ = ["UNKNOWN", "Unknown", "View", "has_unknown", "redact", "secret", "veiled"]
+__all__ = ["UNKNOWN", "Unknown", "View", "has_unknown", "hidden_in_vain", "redact", "secret", "veiled"]
 
 A = TypeVar("A")
 P = TypeVar("P", bound=Enum)
@@ -101,6 +101,15 @@ def redact(state: S, side: Enum) -> S:
     kind: Any = type(state)
     position: S = kind(**{**{field.name: getattr(state, field.name) for field in attrs.fields(kind)}, **hidden})
     return position
+
+
+def hidden_in_vain(position: State[Any, Any], side: Enum) -> str | None:
+    """The first secret that is UNKNOWN although `side` would know it; no view of a state holds one."""
+    for name, known_to in _secrets(type(position)):
+        sides = known_to(position)
+        if getattr(position, name) is UNKNOWN and (sides is None or side in sides):
+            return name
+    return None
 
 
 def has_unknown(position: State[Any, Any]) -> bool:
