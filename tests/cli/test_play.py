@@ -20,6 +20,7 @@ from balkan_rules.cli.accounts import account, worded
 from balkan_rules.cli.playing import dice_for, stream_for
 from balkan_rules.core import rulings
 from balkan_rules.core.records import Session
+from balkan_rules.core.sequence import Event
 
 Refused = Callable[..., str]
 Run = Callable[..., Any]
@@ -364,3 +365,9 @@ def test_counters_to_be_chosen_are_told_by_their_places() -> None:
     desk = games.desk("tito")
     labels = [desk.label(state.view(tito.Side.AXIS), group) for group in state.legal_actions().groups()]
     assert labels == ["German 704 at Nis/Axis", "Chetnik group at Nis/Axis", "end phase"]
+
+
+def test_an_event_that_lacks_a_detail_is_told_all_the_same() -> None:
+    """As those of a variant may, whose phases note other things."""
+    told = games.desk("tito").told(Event("weather", ("11.1",), {"die": 2}))
+    assert told == "weather: die 2, drought ? (11.1)"

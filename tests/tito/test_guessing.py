@@ -57,7 +57,6 @@ SMALL: Places = {"Sarajevo/Axis": [HUNTERS], "Belgrade/Axis": ["German 704"], "K
 ITALIANS = ["Italian Isonzo", "Italian Lombard", "Italian Macerata", "Italian Re"]
 
 
-@pytest.mark.no_cover
 @pytest.mark.case("tito", "8.41", "8.42", "16.0.9.43", "15.32")
 @pytest.mark.parametrize(
     ("place", "fields"),
@@ -170,7 +169,6 @@ def test_the_501st_that_has_been_deployed_is_meant_for_no_later_operation() -> N
     assert deployed > 0
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(3))
 def test_secrets_are_kept_in_random_games(seed: int) -> None:
     rng = random.Random(seed)

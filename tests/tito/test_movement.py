@@ -10,6 +10,7 @@ from tests.tito.movers import AXIS, YUGOSLAV, Places, axis, end, move, piece, re
 
 from balkan_rules import tito
 from balkan_rules.core.errors import IllegalActionError
+from balkan_rules.tito.phases import movement
 from balkan_rules.tito.phases.movement_lists import make_ready
 from balkan_rules.tito.rulings import MovementPhaseEnd, StackingCheck
 
@@ -615,3 +616,26 @@ def test_tito_needs_company_on_every_game_turn(turn: int) -> None:
     }
     state = tito.position(turn=turn, phase=YUGOSLAV, place=place)
     assert [violation.case for violation in state.why_not(tito.END_PHASE)] == ["9.1"]
+
+
+@pytest.mark.case("tito", "6.15")
+def test_by_ruling_a_unit_that_can_go_nowhere_has_no_group() -> None:
+    rules = tito.ruleset(rulings=AT_ONCE)
+    state = axis({"Islands/Axis Mountain": ["German 7SS"], "Zagreb/Axis": ["German 92"]}, ruleset=rules)
+    assert [str(group.key) for group in state.legal_actions().groups() if group.key] == ["German 92"]
+
+
+@pytest.mark.case("tito", "9.1", "6.44")
+def test_a_unit_that_can_follow_tito_has_to() -> None:
+    state = tito.position(turn=16, phase=YUGOSLAV, place={HOME: ["Tito", "Soviet 75"]})
+    alone = state.apply(move(state, "Tito", "Serbia/Partisan Hide-away"))
+    assert end(alone) == {"9.1"}
+    assert end(alone.apply(move(alone, "Soviet 75", "Serbia/Partisan Hide-away"))) == set()
+
+
+def test_sets_of_boxes_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is listed does not depend on how many sets are kept."""
+    monkeypatch.setattr(movement, "_MOST_SETS", 0)
+    places = [{box: ["Partisan group"], HOME: ["Tito", "Partisan group"]} for box in ("Bor/Yugoslav", "Nis/Yugoslav")]
+    states = [yugoslav(place) for place in places]
+    assert all(agrees(state) for state in states for _ in range(2))

@@ -454,3 +454,10 @@ def test_italians_after_the_pullback_retreat_to_labelled_boxes_of_croatia() -> N
     in_croatia = {to for to in retreats(state) if str(state.ruleset.map.place(to).zone) == "Croatia"}
     assert in_croatia == {"Senj/Axis", "Crikvenica/Axis"}
     assert refused(state, retreat(state, ITALIAN, "Croatia/Axis Mountain")) == ["10.21"]
+
+
+@pytest.mark.case("tito", "6.6")
+def test_nobody_retreats_off_the_map() -> None:
+    state = driven({"Krusevo/Axis": ["Bulgarian V-1"], "Krusevo/Yugoslav": [("Partisan group", 9)]})
+    off = tito.Retreat(tito.Nationality.BULGARIAN, state.ruleset.places[0])
+    assert {violation.case for violation in state.why_not(off)} == {"6.0"}

@@ -158,3 +158,24 @@ def test_hidden_units_are_sampled_within_their_borders() -> None:
     for seed in range(6):
         sampled = wrte.sample_state(now.view(FEDERALIST), random.Random(seed))
         assert sampled.problems() == ()
+
+
+@pytest.mark.case("wrte_1991", "6.5.slovene-croat", "8.0.hidden")
+def test_a_stack_that_is_cut_down_for_its_nations_has_both_in_a_sampled_state() -> None:
+    place = {"2704": [ZONE[0], "ZNG 1"], "3007": MOT[:1]}
+    state = wrte.position(turn=2, phase="separatist_movement", operations=1, place=place, ruleset=ALLIED)
+    cut = do(state, "end phase")
+    assert [str(action) for action in cut.legal_actions()] == [f"remove {ZONE[0]}", "remove ZNG 1"]
+    view = cut.view(FEDERALIST)
+    assert "Unseen: ZNG 1" in view.text()
+    sampled = wrte.sample_state(view, random.Random(1))
+    assert [unit.name for unit in sampled.stack("2704").units] == [ZONE[0], "ZNG 1"]
+
+
+@pytest.mark.case("wrte_1991", "6.1.excess")
+def test_a_stack_that_everybody_sees_needs_nobody_hidden_in_a_sampled_state() -> None:
+    place = {"2810": [f"ZNG {number}" for number in range(1, 6)], "3007": MOT[:1]}
+    view = do(wrte.position(turn=2, phase="separatist_movement", operations=1, place=place), "end phase").view(
+        FEDERALIST
+    )
+    assert view.stack("2810").units == wrte.sample_state(view, random.Random(1)).stack("2810").units

@@ -302,19 +302,18 @@ class Draft(Layout, CoreDraft):
         left = ord(pos[unit])
         self.pos = pos[:unit] + self.ruleset.codes[place] + pos[unit + 1 :]
         if unit < self.ruleset.federalist[1]:
-            self._mark(left, self.ruleset.units[unit].faction)
-            self._mark(place, None)
+            faction = self.ruleset.units[unit].faction
+            self._mark(left, faction)
+            self._mark(place, faction)
         elif place >= FIRST_HEX:
             self._occupy(place, present(self.ruleset.units[unit].faction, self.occupants[place]))
 
-    def _mark(self, place: int, left: Faction | None) -> None:
+    def _mark(self, place: int, left: Faction) -> None:
         """Note who of the Federalist Player is in a hex now, or was the last: `left`, if there is nobody any more."""
         if place < FIRST_HEX:
             return
         top = self.pos.find(self.ruleset.codes[place], *self.ruleset.federalist)
-        faction = self.ruleset.units[top].faction if top >= 0 else left
-        if faction is not None:
-            self._occupy(place, present(faction))
+        self._occupy(place, present(self.ruleset.units[top].faction if top >= 0 else left))
 
     def _occupy(self, place: int, last: str) -> None:
         occupants = self.occupants
