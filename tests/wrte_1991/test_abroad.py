@@ -174,7 +174,7 @@ def test_a_stack_that_is_cut_down_for_its_nations_has_both_in_a_sampled_state() 
 
 @pytest.mark.case("wrte_1991", "6.1.excess")
 def test_a_stack_that_everybody_sees_needs_nobody_hidden_in_a_sampled_state() -> None:
-    place = {"2810": [f"ZNG {number}" for number in range(1, 6)], "3007": MOT[:1]}
+    place = {"2810": [f"ZNG {number}" for number in range(1, 6)], "2704": ZONE[:2], "3007": MOT[:1]}
     view = do(wrte.position(turn=2, phase="separatist_movement", operations=1, place=place), "end phase").view(
         FEDERALIST
     )
