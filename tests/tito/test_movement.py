@@ -625,12 +625,12 @@ def test_by_ruling_a_unit_that_can_go_nowhere_has_no_group() -> None:
     assert [str(group.key) for group in state.legal_actions().groups() if group.key] == ["German 92"]
 
 
-FAR: Places = {"Slovenia/Partisan Mountain": ["Partisan group"]}
+FAR: Places = {"Slovenia/Partisan Mountain": ["Partisan group"], "Montenegro/Partisan Hide-away": []}
 
 
 @pytest.mark.case("tito", "9.1", "6.44")
 def test_a_unit_that_can_follow_tito_has_to() -> None:
-    state = tito.position(turn=16, phase=YUGOSLAV, place={HOME: ["Tito", "Soviet 75"], **FAR})
+    state = yugoslav({HOME: ["Tito", "Soviet 75"], **FAR}, turn=16)
     alone = state.apply(move(state, "Tito", "Serbia/Partisan Hide-away"))
     assert end(alone) == {"9.1"}
     assert end(alone.apply(move(alone, "Soviet 75", "Serbia/Partisan Hide-away"))) == set()
