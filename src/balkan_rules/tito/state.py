@@ -12,7 +12,7 @@ from ..core.cases import case
 from ..core.errors import Violation
 from ..core.game import cursor_field, frames_field
 from ..core.sequence import Draft as CoreDraft
-from ..core.sequence import Frame
+from ..core.sequence import Event, Frame
 from ..core.state import Outcome
 from ..core.state import State as CoreState
 from ..core.view import Unknown, secret
@@ -232,7 +232,7 @@ class Draft(Layout, CoreDraft):
 
     def freeze(self) -> State:
         """The finished state: this object, which has the slots of one, and cannot be changed from now on."""
-        self.events = None
+        self.events: list[Event] | None = None
         state: Any = self
         state.__class__ = State
         return cast("State", state)

@@ -29,7 +29,8 @@ class Scenario(Enum):
     TOTAL_WAR = "total-war"
     """17.3: an offensive against both republics, June I to August II 1991."""
 
-    __hash__ = object.__hash__  # each member exists once; the hash of Enum is slow, and this is looked up all the time
+    # Each member exists once; the hash of Enum is slow, and members are looked up all the time.
+    __hash__: Any = object.__hash__
 
     @property
     @case("17.3.length.name")

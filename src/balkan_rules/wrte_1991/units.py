@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Any
 
 import attrs
 
@@ -19,7 +20,8 @@ class Side(Enum):
     SEPARATIST = "separatist"
     """Slovenia and Croatia."""
 
-    __hash__ = object.__hash__  # each member exists once; the hash of Enum is slow, and this is looked up all the time
+    # Each member exists once; the hash of Enum is slow, and members are looked up all the time.
+    __hash__: Any = object.__hash__
 
     def __str__(self) -> str:
         return self.value
@@ -40,7 +42,8 @@ class Faction(Enum):
     HOS = "hos"
     """Croatian militias."""
 
-    __hash__ = object.__hash__  # each member exists once; the hash of Enum is slow, and this is looked up all the time
+    # Each member exists once; the hash of Enum is slow, and members are looked up all the time.
+    __hash__: Any = object.__hash__
 
     @property
     @case("1.0.players", "1.0.federalist-forces", "1.0.separatist-forces", "14.1.identity")

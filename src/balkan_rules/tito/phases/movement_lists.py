@@ -168,9 +168,9 @@ class Lists:
     def __init__(self, ruleset: TitoRuleset, bits: int) -> None:
         self.ruleset = ruleset
         self.bits = bits
-        self.strict = at_once(ruleset) or always_limited(ruleset)
-        self.units = _Table(self._unit)
-        self.kinds = _Table(self._kind)
+        self.strict: bool = at_once(ruleset) or always_limited(ruleset)
+        self.units: _Table = _Table(self._unit)
+        self.kinds: _Table = _Table(self._kind)
         self._places: dict[object, tuple[tuple[int, ...], ...]] = {}
         self._known: dict[object, Entry] = ruleset.memo.setdefault("entries", {})
         self._zones: dict[object, tuple[int, ...]] = {}
