@@ -9,6 +9,7 @@ from tests.tito.movers import YUGOSLAV, axis, entered, refused, targets, yugosla
 
 from balkan_rules import tito
 from balkan_rules.tito import limits
+from balkan_rules.tito.permissions import LOOSENED, OPEN
 from balkan_rules.tito.rulings import SovietMovementLimits, StackingCheck
 
 ZONES = {
@@ -120,10 +121,10 @@ def test_the_occupation_zone_table() -> None:
         return {str(rules.zones[zone]) for zone in limits.open_zones(rules, piece, bits, side)}
 
     assert table(units["German 704"], 0) == {"Bosnia", "Serbia"}
-    assert table(units["Croat 1"], limits.OPEN) == {"Bosnia", "Croatia"}
+    assert table(units["Croat 1"], OPEN) == {"Bosnia", "Croatia"}
     assert table(units["Bulgarian 25"], 0) == set()
-    assert table(units["Bulgarian 25"], limits.LOOSENED) == {"Serbia"}
-    assert table(units["Bulgarian 25"], limits.OPEN, tito.Side.YUGOSLAV) == ZONES
+    assert table(units["Bulgarian 25"], LOOSENED) == {"Serbia"}
+    assert table(units["Bulgarian 25"], OPEN, tito.Side.YUGOSLAV) == ZONES
     assert table(units["Tito"], 0) == ZONES - {"Carinthia", "Baranya"}
     assert table(kinds["Chetnik group"], 0, tito.Side.AXIS) == ZONES - {"Carinthia", "Baranya"}
 

@@ -1,8 +1,7 @@
 """Where a piece may be: national Zone limits (6.6), the place for its faction (6.1, 6.3) and the stacking limit (6.2).
 
 Movement, retreats, arrivals and operations all ask here. Everything depends on the piece, the Player who controls it
-now, the place and a few *permissions* of the position: a small int, so that whoever lists actions can keep a table for
-each.
+now, the place and the *permissions* of the position.
 """
 
 from __future__ import annotations
@@ -12,12 +11,11 @@ from typing import TYPE_CHECKING, Final
 
 from ..core.cases import case
 from ..core.errors import Violation
-from .latches import triggered
 from .loads import MOST_SIXTHS, load
 from .map import BULGARIAN_OCCUPATION, ITALIAN_PULLBACK, Column, PlaceKind
-from .rulings import KonstantinLimits, SovietMovementLimits, StackingCheck
+from .permissions import FROZEN, LOOSENED, OPEN, PLACING, PULLBACK, SURRENDERED, TIED
+from .rulings import StackingCheck
 from .state import Position
-from .tracks import PULLBACK_BOX, SURRENDER_BOX
 from .units import Kind, Nationality, Side, Unit
 
 if TYPE_CHECKING:
@@ -25,15 +23,7 @@ if TYPE_CHECKING:
     from .ruleset import TitoRuleset
 
 __all__ = [
-    "FROZEN",
-    "LOOSENED",
     "MOST_SIXTHS",
-    "OPEN",
-    "PLACING",
-    "PULLBACK",
-    "STRAIGHT",
-    "SURRENDERED",
-    "TIED",
     "always_limited",
     "bound",
     "closed",
@@ -42,13 +32,11 @@ __all__ = [
     "fits",
     "forbidden_to_italians",
     "is_occupier",
-    "is_pulled_back",
     "may_enter",
     "may_stand",
     "misplaced",
     "open_zones",
     "own_column",
-    "permissions",
     "right_place",
     "room_for",
     "sixths_in",
@@ -57,98 +45,11 @@ __all__ = [
     "zone_closed",
 ]
 
-FROZEN: Final = 1
-"""Game-Turns 1 and 2: nobody leaves his Zone (6.63, 15.4). Arrivals are not bound by it, movement and retreats are."""
-OPEN: Final = 2
-"""From Game-Turn 15: every Zone is open to guerrillas and Germans (6.61, 6.62)."""
-TIED: Final = 4
-"""Soviets and friendly Bulgarians stay in the Zone they arrived in (13.92, ruling soviet-movement-limits)."""
-LOOSENED: Final = 8
-"""After the Game-Turn of the trigger: three limits of the Axis are lifted (6.64, see `latches`)."""
-PULLBACK: Final = 16
-"""An Italian Pullback is in effect (10.21)."""
-STRAIGHT: Final = 32
-"""The Yugoslavs answer Operation Konstantin: they may enter a Zone and an Objective Display of it at once (10.36)."""
-SURRENDERED: Final = 64
-"""Italy has surrendered, and that opens its Zones to Germans (10.36, ruling konstantin-limits)."""
-PLACING: Final = PULLBACK
-"""The permissions that decide which places are right for a piece (see `misplaced`)."""
-
 _GUERRILLAS: Final = (Nationality.PARTISAN, Nationality.CHETNIK)
 _FRIENDLY: Final = (Nationality.PARTISAN, Nationality.SOVIET, Nationality.BULGARIAN)
 _FOREIGN_FRIENDS: Final = (Nationality.SOVIET, Nationality.BULGARIAN)
 _CLOSED_TO_GUERRILLAS: Final = ("Carinthia", "Baranya")
 _OCCUPIERS: Final = ("25", "27")
-
-
-# ------------------------------------------------------------------------------------------- permissions of a position
-@case("6.63", "15.4")
-def _is_frozen(turn: int) -> bool:
-    return turn <= 2
-
-
-@case("6.61", "6.62")
-def _is_open(turn: int) -> bool:
-    return turn >= 15
-
-
-@case("13.92.GT15")
-def _is_tied(position: Position) -> bool:
-    if position.turn == 15:
-        return True
-    permanent = position.ruleset.rulings.soviet_movement_limits is SovietMovementLimits.PERMANENT
-    return permanent and position.turn > 15
-
-
-@case("10.21")
-def is_pulled_back(position: Position) -> bool:
-    """Whether an Italian Pullback is in effect."""
-    return position.tracks.allied_box >= PULLBACK_BOX
-
-
-@case("10.36")
-def _goes_straight(position: Position) -> bool:
-    return position.cursor == position.ruleset.answer
-
-
-@case("10.36")
-def _italian_zones_open(position: Position) -> bool:
-    lifted = position.ruleset.rulings.konstantin_limits is KonstantinLimits.YES_LIFT
-    return lifted and position.tracks.allied_box == SURRENDER_BOX
-
-
-def permissions(position: Position) -> int:
-    """What the position permits and forbids: a sum of `FROZEN`, `OPEN` and the others.
-
-    Nothing but the Game-Turn, that of the trigger, the box of the Allied Progress marker, and whether it is the phase
-    of the answer to Operation Konstantin, decides it.
-    """
-    ruleset, tracks = position.ruleset, position.tracks
-    memo, answer = ruleset.memo, position.cursor == ruleset.answer
-    key = (position.turn, tracks.trigger_turn, tracks.allied_box, answer)
-    bits: int | None = memo.get(key)
-    if bits is None:
-        bits = memo[key] = _permissions(position)
-    return bits
-
-
-def _permissions(position: Position) -> int:
-    bits = 0
-    if _is_frozen(position.turn):
-        bits |= FROZEN
-    if _is_open(position.turn):
-        bits |= OPEN
-    if _is_tied(position):
-        bits |= TIED
-    if triggered(position):
-        bits |= LOOSENED
-    if is_pulled_back(position):
-        bits |= PULLBACK
-    if _goes_straight(position):
-        bits |= STRAIGHT
-    if _italian_zones_open(position):
-        bits |= SURRENDERED
-    return bits
 
 
 # ----------------------------------------------------------------------------------------------- Zones open to a piece

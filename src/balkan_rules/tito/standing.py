@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .limits import PLACING, is_occupier, right_place, starting_side
+from .limits import is_occupier, right_place, starting_side
+from .permissions import PLACING
 from .ruleset import TitoRuleset
 from .units import Kind, Side, Unit
 

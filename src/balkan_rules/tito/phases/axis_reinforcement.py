@@ -22,8 +22,9 @@ from ...core.sequence import PhaseRules
 from ..actions import Action, PlaceUnit, Transfer
 from ..charts import AxisTurn
 from ..latches import triggered
-from ..limits import always_limited, closed, may_enter, misplaced, permissions, room_for
+from ..limits import always_limited, closed, may_enter, misplaced, room_for
 from ..map import ELIMINATED, OFF, TRANSFERRED, Column, PlaceKind
+from ..permissions import permissions
 from ..rulings import AxisBulgariansOnTurn15
 from ..standing import right_places
 from ..state import Draft, Position, State

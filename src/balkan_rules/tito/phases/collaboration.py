@@ -10,21 +10,19 @@ come first (ruling chetnik-conversion-order).
 
 from __future__ import annotations
 
-from enum import Enum
-from functools import lru_cache
 from typing import ClassVar, Final, TypeAlias
 
 import attrs
 
 from ...core.actions import Roll
 from ...core.cases import case
-from ...core.preview import Modifier
 from ...core.sequence import AutomaticRules, DieRules, Frame, top
 from .. import limits
 from ..actions import Action
 from ..latches import brigade_placed
-from ..map import SECOND_OPERATION, Column, Place, PlaceKind
-from ..rulings import ChetnikPlacementAfterRoll, ChetnikTitoDeadModifier, ChetnikWithdrawalProcedure
+from ..map import SECOND_OPERATION, Column, Place
+from ..permissions import permissions
+from ..rulings import ChetnikPlacementAfterRoll, ChetnikWithdrawalProcedure
 from ..state import (
     CHETNIK_BRIGADE,
     CHETNIK_GROUP,
@@ -36,8 +34,16 @@ from ..state import (
     State,
     left,
 )
-from ..tracks import TitoStatus
 from ..units import Side
+from .collaboration_die import (
+    Fate,
+    allegiance,
+    fate_with_support,
+    fate_without_support,
+    modified,
+    modifiers,
+    support_withdrawn,
+)
 from .movement import other_faction
 
 __all__ = [
@@ -46,31 +52,18 @@ __all__ = [
     "CollaborationRollRules",
     "ConversionRoll",
     "ConversionRollRules",
-    "Fate",
     "SupportRoll",
     "SupportRollRules",
 ]
 
 _WINDOW: Final = range(9, 14)
 """The Game-Turns on which Allied support can end."""
-_SURRENDER: Final = 7
-"""The box of the Allied Progress Track that stands for Italian Surrender."""
 _BECOMES: Final = {CHETNIK_GROUP: PARTISAN_GROUP, CHETNIK_BRIGADE: PARTISAN_BRIGADE}
 """For each kind of Chetnik counter the Partisan kind of the same type."""
 _OFF_MAP: Final = bytes(range(SECOND_OPERATION + 1))
 """Indices of the pseudo places, which come first."""
 _Stack: TypeAlias = tuple[tuple[int, int], ...]
 """Counters of one place: each kind that is there, with how many."""
-
-
-class Fate(Enum):
-    """What a stack of Chetniks is, or becomes."""
-
-    AXIS = "pro-Axis"
-    NEUTRAL = "neutral"
-    YUGOSLAV = "pro-Yugoslav"
-    DISBANDED = "disbanded"
-    PARTISAN = "Partisan"
 
 
 @attrs.frozen(order=False)
@@ -177,127 +170,6 @@ def _call_next(draft: Draft) -> None:
         draft.push(ConversionRoll(place) if support_withdrawn(draft) else CollaborationRoll(place))
 
 
-def allegiance(position: Position, place: Place) -> Fate:
-    """What the Chetniks of a place are at present: where they stand says it."""
-    if place.kind is PlaceKind.NEUTRAL_BOX:
-        return Fate.NEUTRAL
-    return Fate.AXIS if position.ruleset.is_axis[place.index] else Fate.YUGOSLAV
-
-
-# ------------------------------------------------------------------------------------------------------------- the dice
-@case("7.23.A")
-def friendly_stack(position: Position, place: Place) -> int:
-    """What is added for a stack that is pro-Yugoslav."""
-    return int(allegiance(position, place) is Fate.YUGOSLAV)
-
-
-@case("7.23.B")
-def italian_surrender(position: Position) -> int:
-    """What is added once the Italians have surrendered, from that Game-Turn on (ruling chetnik-surrender-turn)."""
-    return int(position.tracks.allied_box == _SURRENDER)
-
-
-@case("7.23.C")
-def support_withdrawn(position: Position) -> int:
-    """What is added from the Game-Turn of Allied Support Withdrawal on."""
-    return int(0 < position.tracks.support_withdrawn_turn <= position.turn)
-
-
-@case("7.23.D", "9.23")
-def tito_eliminated(position: Position) -> int:
-    """What Tito's elimination adds (ruling chetnik-tito-dead-modifier)."""
-    if position.tracks.tito_status is not TitoStatus.ELIMINATED:
-        return 0
-    return _TITO_DEAD[position.ruleset.rulings.chetnik_tito_dead_modifier]
-
-
-_TITO_DEAD: Final = {
-    ChetnikTitoDeadModifier.MINUS_ONE: -1,
-    ChetnikTitoDeadModifier.PLUS_ONE: 1,
-    ChetnikTitoDeadModifier.NONE: 0,
-}
-
-
-def modifiers(position: Position, place: Place) -> tuple[Modifier, ...]:
-    """Everything that moves the die for the Chetniks of a place."""
-    return _entered(
-        friendly_stack(position, place),
-        italian_surrender(position),
-        support_withdrawn(position),
-        tito_eliminated(position),
-    )
-
-
-@lru_cache(maxsize=32)
-def _entered(friendly: int, surrender: int, withdrawn: int, eliminated: int) -> tuple[Modifier, ...]:
-    """The modifiers that are not 0; there are few sets of them."""
-    found = (
-        Modifier("7.23.A", "pro-Yugoslav stack", friendly),
-        Modifier("7.23.B", "Italian Surrender", surrender),
-        Modifier("7.23.C", "Allied Support Withdrawal", withdrawn),
-        Modifier("7.23.D", "Tito eliminated", eliminated),
-    )
-    return tuple([modifier for modifier in found if modifier.steps])
-
-
-@case("7.23")
-def modified(die: int, shifts: tuple[Modifier, ...]) -> int:
-    """The die with all modifiers."""
-    return die + sum([shift.steps for shift in shifts])
-
-
-@case("7.21.A")
-def _turns_axis(total: int) -> bool:
-    return total <= 2
-
-
-@case("7.21.B")
-def _turns_neutral(total: int) -> bool:
-    return 3 <= total <= 4
-
-
-@case("7.21.C")
-def _turns_yugoslav(total: int) -> bool:
-    return total >= 5
-
-
-@case("7.21")
-def fate_with_support(total: int) -> tuple[str, Fate]:
-    """What becomes of a stack on a modified die while the Allies support the Chetniks, and the case that says so."""
-    if _turns_axis(total):
-        return "7.21.A", Fate.AXIS
-    if _turns_neutral(total):
-        return "7.21.B", Fate.NEUTRAL
-    assert _turns_yugoslav(total)  # noqa: S101 - the rows leave nothing out
-    return "7.21.C", Fate.YUGOSLAV
-
-
-@case("7.22.A")
-def _stays_axis(total: int) -> bool:
-    return total <= 2
-
-
-@case("7.22.B")
-def _disbands(total: int) -> bool:
-    return 3 <= total <= 6
-
-
-@case("7.22.C")
-def _turns_partisan(total: int) -> bool:
-    return total >= 7
-
-
-@case("7.22")
-def fate_without_support(total: int) -> tuple[str, Fate]:
-    """What becomes of a stack on a modified die from Allied Support Withdrawal on, and the case that says so."""
-    if _stays_axis(total):
-        return "7.22.A", Fate.AXIS
-    if _disbands(total):
-        return "7.22.B", Fate.DISBANDED
-    assert _turns_partisan(total)  # noqa: S101 - the rows leave nothing out
-    return "7.22.C", Fate.PARTISAN
-
-
 # ------------------------------------------------------------------------------------------------------- where they go
 @case("7.24", "5.4")
 def placed_at(position: Position, origin: Place, fate: Fate) -> Place:
@@ -320,7 +192,7 @@ def _slot_across(position: Position, origin: Place, fate: Fate) -> Place | None:
     No Hide-away is open to them on the Axis side (6.34), and no box that Partisans hold (ruling box-faction-clash).
     """
     side = Side.AXIS if fate is Fate.AXIS else Side.YUGOSLAV
-    group, bits = position.ruleset.kinds[CHETNIK_GROUP], limits.permissions(position)
+    group, bits = position.ruleset.kinds[CHETNIK_GROUP], permissions(position)
     for place in position.ruleset.map.facing(origin):
         if limits.right_place(group, place, bits, side) and next(other_faction(position, group, place), None) is None:
             return place

@@ -17,7 +17,7 @@ from ...core.actions import Block, Blocks
 from ...core.cases import case
 from ...core.errors import Violation
 from ..actions import Action, Move, MoveGuerrilla
-from ..limits import STRAIGHT
+from ..permissions import STRAIGHT
 from ..state import Draft, Position, State, on_map
 from ..units import Kind, Nationality, Side, Unit
 from . import italian_surrender

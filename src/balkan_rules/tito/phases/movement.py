@@ -11,18 +11,9 @@ from ...core.duties import Duty, owed, unmet
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, Move, MoveGuerrilla
-from ..limits import (
-    LOOSENED,
-    OPEN,
-    STRAIGHT,
-    SURRENDERED,
-    controller,
-    fits,
-    permissions,
-    right_place,
-    zone_closed,
-)
+from ..limits import controller, fits, right_place, zone_closed
 from ..map import Column, Place, PlaceKind
+from ..permissions import LOOSENED, OPEN, STRAIGHT, SURRENDERED, permissions
 from ..ruleset import TitoRuleset
 from ..state import (
     CHETNIK_BRIGADE,

@@ -10,8 +10,9 @@ from ...core.cases import case
 from ...core.duties import Duty, owed
 from ...core.stacking import divisions
 from ..actions import Move
-from ..limits import excess, fits, forbidden_to_italians, is_pulled_back, permissions, sixths_in
+from ..limits import excess, fits, forbidden_to_italians, sixths_in
 from ..loads import heavy
+from ..permissions import is_pulled_back, permissions
 from ..ruleset import TitoRuleset
 from ..state import PARTISAN_GROUP, PARTISAN_KINDS, Draft, Position, State, partisans_at
 from ..units import Kind, Nationality, Side, Unit

@@ -11,8 +11,9 @@ from typing import Final, TypeAlias
 
 from ...core.actions import Block, Group
 from ..actions import Move, MoveGuerrilla
-from ..limits import always_limited, controller, permissions, starting_side
+from ..limits import always_limited, controller, starting_side
 from ..map import Column, Place
+from ..permissions import permissions
 from ..ruleset import TitoRuleset
 from ..rulings import MovementPhaseEnd
 from ..standing import right_places, sort_of

@@ -7,8 +7,9 @@ from typing import Final, TypeAlias
 
 from ...core.cases import case
 from ...core.errors import Violation
-from ..limits import STRAIGHT, bound, closed, may_enter, misplaced, tied_down
+from ..limits import bound, closed, may_enter, misplaced, tied_down
 from ..map import Place, PlaceKind
+from ..permissions import STRAIGHT
 from ..ruleset import TitoRuleset
 from ..units import Kind, Nationality, Side, Unit
 

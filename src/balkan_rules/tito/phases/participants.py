@@ -13,20 +13,10 @@ from typing import TYPE_CHECKING, Final
 from ...core.cases import case
 from ...core.errors import Violation
 from ...core.stacking import divisions
-from ..limits import (
-    LOOSENED,
-    MOST_SIXTHS,
-    PULLBACK,
-    SURRENDERED,
-    excess,
-    forbidden_to_italians,
-    is_occupier,
-    permissions,
-    sixths_in,
-    zone_closed,
-)
+from ..limits import MOST_SIXTHS, excess, forbidden_to_italians, is_occupier, sixths_in, zone_closed
 from ..map import Column
 from ..operations import Piece, aside_place, hunting_units
+from ..permissions import LOOSENED, PULLBACK, SURRENDERED, permissions
 from ..state import Position, units_at
 from ..tracks import WITHDRAWAL_BOX
 from ..units import Nationality, Side

@@ -14,9 +14,10 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import AutomaticRules
 from ..actions import Action
-from ..limits import closed, may_stand, misplaced, permissions, room_for
+from ..limits import closed, may_stand, misplaced, room_for
 from ..map import Place, PlaceKind, Zone
 from ..operations import OPERATIONS, Piece, aside_place, camp, pieces_at, target
+from ..permissions import permissions
 from ..rulings import OperationRedeployment
 from ..state import Draft, Position, State
 from ..tracks import Post

@@ -20,6 +20,7 @@ from ...core.sequence import Frame, PhaseRules
 from .. import limits
 from ..actions import Action, Retreat
 from ..map import Column, Place, PlaceKind
+from ..permissions import permissions
 from ..ruleset import TitoRuleset
 from ..rulings import RetreatProcedure
 from ..standing import right_places
@@ -127,7 +128,7 @@ def permitted(position: Position, piece: Piece, origin: Place) -> tuple[int, ...
     to their places of a Zone Display.
     """
     ruleset = position.ruleset
-    bits = limits.permissions(position)
+    bits = permissions(position)
     key = ("retreat", bits, _alike(piece), origin.index)
     known: tuple[int, ...] | None = ruleset.memo.get(key)
     if known is None:
@@ -346,7 +347,7 @@ def out_of_bounds(
 
 def _limits_of_movement(position: Position, origin: Place, piece: Piece, to: Place) -> Iterator[Violation]:
     """What would keep a piece out of a place in a Movement Phase too, distance left aside."""
-    bits, side = limits.permissions(position), side_of(position, origin.index)
+    bits, side = permissions(position), side_of(position, origin.index)
     yield from limits.misplaced(piece, to, bits, side)
     if to.zone is not None:
         yield from limits.closed(position.ruleset, piece, to.zone, bits, side)

@@ -17,8 +17,9 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import DieRules, Frame, PhaseRules
 from ..actions import Action, Rise
-from ..limits import may_enter, permissions
+from ..limits import may_enter
 from ..map import Alignment, Column, Zone
+from ..permissions import permissions
 from ..ruleset import TitoRuleset
 from ..state import CHETNIK_GROUP, PARTISAN_GROUP, Draft, Position, State, left
 from ..units import Nationality, Side
