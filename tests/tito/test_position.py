@@ -489,3 +489,15 @@ def test_a_file_cannot_plan_an_operation_that_there_is_not(frame: str, operation
     frames = [{"frame": frame, "operation": operation, **other}]
     with pytest.raises(LoadError, match=f"state.frames: there is no operation {operation}, with 1 declared"):
         tito.from_json(altered(tito.to_json(state), {"frames": frames}))
+
+
+@pytest.mark.parametrize(
+    ("entry", "case"), [("trigger_turn", "6.64"), ("support_withdrawn_turn", "7.26"), ("tito_trigger_turn", "9.41")]
+)
+def test_what_is_yet_to_come_has_not_been(entry: str, case: str) -> None:
+    fields: list[dict[str, Any]] = [{entry: turn} for turn in (9, 10)]
+    now, later = (tito.position(turn=9, **given) for given in fields)
+    assert now.problems() == ()
+    assert [(violation.case, violation.details) for violation in later.problems()] == [
+        (case, {"entry": entry, "turn": 10})
+    ]

@@ -121,6 +121,18 @@ def test_problems_are_what_is_against_the_rules() -> None:
     assert [violation.case for violation in state.problems()] == ["6.1.when", "7.5.slovene", "16.1.slovenes"]
 
 
+@pytest.mark.parametrize(
+    ("entry", "case"), [("operations", "4.0.event.1"), ("bilagora", "8.7.launch"), ("medium", "10.4.trigger")]
+)
+def test_what_is_yet_to_come_has_not_been(entry: str, case: str) -> None:
+    fields: list[dict[str, Any]] = [{entry: turn} for turn in (5, 6)]
+    now, later = (wrte.position(turn=5, place=PLACE, **given) for given in fields)
+    assert now.problems() == ()
+    assert [(violation.case, violation.details) for violation in later.problems()] == [
+        (case, {"entry": entry, "turn": 6})
+    ]
+
+
 # ---------------------------------------------------------------------------------------------------------- showing
 
 

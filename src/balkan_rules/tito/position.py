@@ -13,6 +13,7 @@ from . import limits, position_operations
 from .bounds import Fields, in_members, wanted
 from .map import ELIMINATED, OFF, TRANSFERRED, Column, Place, PlaceKind
 from .operations import OPERATIONS, aside_place, camps, is_aside, ordered, target
+from .permissions import permissions
 from .ruleset import TitoRuleset
 from .sequence import Phase
 from .state import (
@@ -264,7 +265,26 @@ def problems(state: State) -> tuple[Violation, ...]:
         *_limits(state),
         *_italy(state),
         *position_operations.problems(state),
+        *_yet_to_come(state),
     )
+
+
+_WHEN: Final[Mapping[str, str]] = {
+    "trigger_turn": "6.64",
+    "tito_trigger_turn": "9.41",
+    "surrender_turn": "10.3",
+    "support_withdrawn_turn": "7.26",
+    "tito_turn": "9.4",
+}
+"""The entries that say on which Game-Turn something was, and the cases that speak of it."""
+
+
+def _yet_to_come(state: State) -> Iterator[Violation]:
+    """What is noted as done on a Game-Turn that has not come."""
+    for entry, rule in _WHEN.items():
+        turn: int = getattr(state.tracks, entry)
+        if turn > state.turn:
+            yield Violation(rule, f"{entry} is set to a Game-Turn that has not come", {"entry": entry, "turn": turn})
 
 
 def _stacking(state: State) -> Iterator[Violation]:
@@ -308,7 +328,7 @@ def _sizes(state: State) -> Iterator[Violation]:
 
 def _limits(state: State) -> Iterator[Violation]:
     ruleset = state.ruleset
-    bits, in_operations = limits.permissions(state), camps(state)
+    bits, in_operations = permissions(state), camps(state)
     for unit in ruleset.units:
         place = ruleset.places[state.pos[unit.index]]
         if place.index in in_operations:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
 import attrs
 
@@ -13,7 +13,6 @@ from ..core.sequence import settle
 from ..core.view import UNKNOWN
 from . import limits
 from .abroad import crossing_case, mixed, too_many
-from .arrivals import Arrival
 from .frames import unfit
 from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Place
 from .occupants import NOBODY, Last, present
@@ -24,38 +23,16 @@ from .ruleset import WrteRuleset
 from .sequence import GAME_TURNS, Phase
 from .state import State, units_at
 from .track_limits import wanted
-from .tracks import Scenario, Tracks
+from .tracks import Marks, Scenario, Tracks
 from .units import Faction, Side, Start, Unit
 
 __all__ = ["Fields", "build", "problems", "verify"]
 
 
-class Fields(TypedDict, total=False):
+class Fields(Marks, total=False):
     """What `position` takes by name of `Tracks`, and the chit; what is not given is as at the start."""
 
     scenario: Scenario | str
-    level: int
-    allowance: int
-    operations: int
-    ceasefire: int
-    ceasefire_ended: int
-    bilagora: int
-    extended: bool
-    assaults: int
-    medium: int
-    arrivals: tuple[Arrival, ...]
-    captured: int
-    surrender: int
-    broadcast: int
-    town_bombarded: int
-    town_raided: int
-    paramilitary_attack: int
-    separatist_artillery: int
-    city_attacks: int
-    air_used: int
-    artillery_used: int
-    naval_used: int
-    separatist_artillery_used: int
     chit: int
 
 
@@ -267,7 +244,30 @@ def _marks_of(top: Unit) -> set[str]:
 
 def problems(state: State) -> tuple[Violation, ...]:
     """See `State.problems`."""
-    return (*_stacking(state), *_borders(state))
+    return (*_stacking(state), *_borders(state), *_yet_to_come(state))
+
+
+_WHEN: Final[Mapping[str, str]] = {
+    "operations": "4.0.event.1",
+    "ceasefire": "4.1.option",
+    "ceasefire_ended": "4.1.ban",
+    "bilagora": "8.7.launch",
+    "medium": "10.4.trigger",
+    "captured": "17.1.raid",
+    "broadcast": "9.0.choice",
+    "town_bombarded": "9.1.support",
+    "town_raided": "9.1.paramilitary",
+    "paramilitary_attack": "14.3.media",
+}
+"""The entries that say on which Game-Turn something was, and the cases that speak of it."""
+
+
+def _yet_to_come(state: State) -> Iterator[Violation]:
+    """What is noted as done on a Game-Turn that has not come."""
+    for entry, rule in _WHEN.items():
+        turn: int = getattr(state.tracks, entry)
+        if turn > state.turn:
+            yield Violation(rule, f"{entry} is set to a Game-Turn that has not come", {"entry": entry, "turn": turn})
 
 
 def _stacking(state: State) -> Iterator[Violation]:

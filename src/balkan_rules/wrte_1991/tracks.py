@@ -14,7 +14,7 @@ from ..core.cases import case
 from .arrivals import Arrival
 from .map import Place
 
-__all__ = ["Entries", "Scenario", "Tracks"]
+__all__ = ["Entries", "Marks", "Scenario", "Tracks"]
 
 
 class Scenario(Enum):
@@ -132,10 +132,9 @@ class Tracks:
         return Tracks(**old | entries)
 
 
-class Entries(TypedDict, total=False):
-    """The entries of `Tracks` by name, for those who change some of them."""
+class Marks(TypedDict, total=False):
+    """The entries of `Tracks` that a position takes in the very form in which they are kept."""
 
-    scenario: Scenario
     level: int
     allowance: int
     operations: int
@@ -152,12 +151,18 @@ class Entries(TypedDict, total=False):
     town_bombarded: int
     town_raided: int
     paramilitary_attack: int
-    looted: tuple[Place, ...]
-    besieged: tuple[Place, ...]
-    conquered: tuple[Place, ...]
     separatist_artillery: int
     city_attacks: int
     air_used: int
     artillery_used: int
     naval_used: int
     separatist_artillery_used: int
+
+
+class Entries(Marks, total=False):
+    """The entries of `Tracks` by name, for those who change some of them."""
+
+    scenario: Scenario
+    looted: tuple[Place, ...]
+    besieged: tuple[Place, ...]
+    conquered: tuple[Place, ...]

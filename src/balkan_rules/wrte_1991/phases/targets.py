@@ -64,7 +64,8 @@ def _not_ready(position: Position, unit: Unit) -> Iterator[Violation]:
     elif still := kept_still(position, unit, place):
         yield Violation(still, f"{unit} does not attack {WHILE[still]}", details)
     else:
-        yield Violation("8.0.once", f"{unit} has attacked in this phase", details)
+        vetoed = ", or its attack has been vetoed" if unit.index in position.vetoed else ""
+        yield Violation("8.0.once", f"{unit} has attacked in this phase{vetoed}", details)
 
 
 def is_void(position: Position, unit: int) -> bool:
