@@ -121,6 +121,15 @@ def test_a_person_answers_with_numbers_names_of_cities_and_words(run: Run) -> No
     assert ran.lines[-1] == "Stopped on Game-Turn 1, JNA Set-Up"
 
 
+# Trap: who tries to take back the draw of the chit is told what was drawn.
+@pytest.mark.case("wrte_1991", "3.1.step.draw")
+def test_to_take_back_the_draw_of_the_chit_tells_nothing(run: Run) -> None:
+    words = ("play", "wrte_1991", "--federalist", "human", "--seed", 5, "--quiet")
+    ran = run(*words, typed="u\nq\n")
+    assert "'(hidden)' cannot be taken back" in ran.out
+    assert "draw chit" not in ran.out
+
+
 def labels(state: wrte.State) -> list[str]:
     assert isinstance(state.to_move, wrte.Side)
     view = state.view(state.to_move)

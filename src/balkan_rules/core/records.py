@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import attrs
 
 from . import codec, files
-from .actions import brief
+from .actions import HIDDEN, brief
 from .errors import ActionSyntaxError, BalkanRulesError, IllegalActionError, LoadError, SetupError, Violation
 from .state import State
 from .transition import SideTransition, Transition
@@ -235,15 +235,17 @@ class Session(Generic[S, A]):
             force: also past a die, a draw or a revealed secret.
 
         Raises:
-            IllegalActionError: there is nothing to take back, or it cannot honestly be taken back.
+            IllegalActionError: there is nothing to take back, or it cannot honestly be taken back. An action that is
+                hidden from some side is not named.
         """
         case = self.state.phase.case
         if not self._done:
             raise IllegalActionError((Violation(case, "there is nothing to take back"),))
         last = self._done[-1]
         if last.is_final and not force:
-            sentence = f"'{last.action}' cannot be taken back: it rolled, drew or revealed something"
-            raise IllegalActionError((Violation(case, sentence, {"action": str(last.action)}),))
+            name = str(last.action if last.seen_by is None else HIDDEN)
+            sentence = f"'{name}' cannot be taken back: it rolled, drew or revealed something"
+            raise IllegalActionError((Violation(case, sentence, {"action": name}),))
         return self._done.pop()
 
 
