@@ -286,3 +286,15 @@ def test_what_cannot_have_been_done_is_not_loaded(frames: list[dict[str, Any]], 
     else:
         with pytest.raises(LoadError, match=f"state.frames: there is no {told_so} now"):
             wrte.from_json(json.dumps(data))
+
+
+# Trap: a sampled position fills a stack that is cut down with units that its hex is closed to.
+@pytest.mark.case("wrte_1991", "7.5.krajina")
+def test_no_krajina_unit_is_taken_to_stand_in_serbia() -> None:
+    place = {"2625": MOT[:4], "3012": [MOT[4], "Krajina 1", "Krajina 2"], "2811": ["ZNG 1"]}
+    state = wrte.position(turn=9, phase="federalist_combat", place=place, operations=4)
+    assert [violation.case for violation in state.problems()] == ["6.1.when"]
+    view = state.view(SEPARATIST)
+    sampled = wrte.sample_state(view, random.Random(1))
+    assert sampled.view(SEPARATIST) == view
+    assert sampled.problems() == state.problems()

@@ -42,7 +42,7 @@ def complete(position: State, side: Side, rng: random.Random) -> State:
     taken: set[int] = set()
     for top, at, number in sorted(_needs(position, side), reverse=True):
         able = [unit for unit in hidden if unit not in taken and unit > top and _suits(position, unit, at, number)]
-        unit = max(able, key=lambda unit: (limits.counts_in_stack(ruleset, unit, ruleset.places[at]), unit))
+        unit = max(able, key=lambda unit: _fitness(position, unit, at))
         taken.add(unit)
         members.setdefault(number, []).append(unit)
         pos[unit] = ruleset.codes[at]
@@ -140,6 +140,13 @@ def _suits(position: State, unit: int, at: int, number: int) -> bool:
     return not limits.kept_still(position, counter, place) and not any(
         limits.overdrawn(position, counter, place, group)
     )
+
+
+def _fitness(position: State, unit: int, at: int) -> tuple[int, bool, int]:
+    """What to prefer a hidden unit by where one is needed: that its borders let it be there, and that it counts."""
+    ruleset = position.ruleset
+    within = limits.bounded(position, ruleset.units[unit].faction)[at]
+    return within, limits.counts_in_stack(ruleset, unit, ruleset.places[at]), unit
 
 
 def _top(position: State, frame: Moving | Picking) -> int:
