@@ -92,7 +92,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
         r"scenario: a Scenario, or the name of one \(campaign, ten-days, slavonia, total-war\), is wanted, not 'total'",
     ),
     ({"scenario": 1}, "scenario: a Scenario, or the name of one"),
-    ({"moon": 3}, "moon: a number from 0 to -1 is wanted"),
+    ({"besieged": ["1712"]}, r"besieged: different barracks cities of .* is wanted, not \['1712'\]"),
 ]
 
 
@@ -106,6 +106,11 @@ def test_no_position_is_later_than_its_scenario() -> None:
         with pytest.raises(LoadError, match=f"turn: scenario {scenario} ends with Game-Turn {last}, before {last + 1}"):
             wrte.from_json(json.dumps(data))
     assert wrte.position(turn=18, extended=True, place=PLACE).turn == 18
+
+
+def test_an_entry_that_there_is_not_is_named() -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'moon'; there are level, allowance, operations"):
+        wrte.position(moon=3)  # type: ignore[call-arg]
 
 
 @pytest.mark.parametrize(("asked", "told"), BAD, ids=[told[:40] for _, told in BAD])

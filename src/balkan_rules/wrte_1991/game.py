@@ -153,6 +153,7 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`
                 lists what is wrong with it.
+            TypeError: there is no such argument.
         """
         return build(
             cast("WrteRuleset", self._own(ruleset)),

@@ -61,6 +61,7 @@ def build(
     fields: Fields,
 ) -> State:
     """See `WrteGame.position`."""
+    _check_names(fields)
     if type(turn) is not int or not 1 <= turn <= GAME_TURNS:
         message = f"turn: a Game-Turn from 1 to {GAME_TURNS} is wanted, not {brief(turn)}"
         raise PositionError(message)
@@ -72,7 +73,8 @@ def build(
         entries["scenario"] = _scenario(entries["scenario"])
     for field, value in entries.items():
         if (allowed := wanted(ruleset, field, value)) is not None:
-            message = f"{field}: {allowed} is wanted, not {brief(value)}"
+            shown = [place.name for place in cities[field]] if field in cities else value
+            message = f"{field}: {allowed} is wanted, not {brief(shown)}"
             raise PositionError(message)
     chit: int = entries.pop("chit", 0)
     tracks = Tracks(**entries)
@@ -100,6 +102,15 @@ def build(
     ruleset.steps[draft.cursor].rules.enter(draft)
     settle(draft)
     return draft.freeze()
+
+
+def _check_names(fields: Iterable[str]) -> None:
+    """Raises TypeError for what is no entry of `Fields`, as Python does for any other argument that there is not."""
+    known = Fields.__annotations__
+    for name in fields:
+        if name not in known:
+            message = f"position() got an unexpected keyword argument {name!r}; there are {', '.join(known)}"
+            raise TypeError(message)
 
 
 def _too_late(tracks: Tracks, turn: int) -> str:

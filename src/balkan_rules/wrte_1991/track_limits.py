@@ -84,7 +84,7 @@ def _wanted_number(ruleset: WrteRuleset, field: str, value: object) -> str | Non
         "surrender": (0, MOST_SURRENDER),
         "separatist_artillery": (0, support.separatist_artillery_most - support.separatist_artillery),
         **dict.fromkeys(_COUNTS, (0, MOST)),
-    }.get(field, (0, -1))
+    }[field]
     if type(value) is int and lowest <= value <= highest:
         return None
     return f"a number from {lowest} to {highest}"
