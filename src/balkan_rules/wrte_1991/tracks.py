@@ -6,7 +6,7 @@ Rules read `position.tracks.level` and write `draft.record(level=...)`.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, Final, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
 
 import attrs
 
@@ -29,8 +29,11 @@ class Scenario(Enum):
     TOTAL_WAR = "total-war"
     """17.3: an offensive against both republics, June I to August II 1991."""
 
-    # Each member exists once; the hash of Enum is slow, and members are looked up all the time.
-    __hash__: Any = object.__hash__
+    if TYPE_CHECKING:
+
+        def __hash__(self) -> int: ...
+    else:  # each member exists once; the hash of Enum is slow, and members are looked up all the time
+        __hash__ = object.__hash__
 
     @property
     @case("17.3.length.name")

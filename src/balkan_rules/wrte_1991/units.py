@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -20,8 +20,11 @@ class Side(Enum):
     SEPARATIST = "separatist"
     """Slovenia and Croatia."""
 
-    # Each member exists once; the hash of Enum is slow, and members are looked up all the time.
-    __hash__: Any = object.__hash__
+    if TYPE_CHECKING:
+
+        def __hash__(self) -> int: ...
+    else:  # each member exists once; the hash of Enum is slow, and members are looked up all the time
+        __hash__ = object.__hash__
 
     def __str__(self) -> str:
         return self.value
@@ -42,8 +45,11 @@ class Faction(Enum):
     HOS = "hos"
     """Croatian militias."""
 
-    # Each member exists once; the hash of Enum is slow, and members are looked up all the time.
-    __hash__: Any = object.__hash__
+    if TYPE_CHECKING:
+
+        def __hash__(self) -> int: ...
+    else:  # each member exists once; the hash of Enum is slow, and members are looked up all the time
+        __hash__ = object.__hash__
 
     @property
     @case("1.0.players", "1.0.federalist-forces", "1.0.separatist-forces", "14.1.identity")
