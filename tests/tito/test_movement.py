@@ -10,7 +10,7 @@ from tests.tito.movers import AXIS, YUGOSLAV, Places, axis, end, move, piece, re
 
 from balkan_rules import tito
 from balkan_rules.core.errors import IllegalActionError
-from balkan_rules.tito.phases import movement
+from balkan_rules.tito.phases import movement, movement_lists
 from balkan_rules.tito.phases.movement_lists import make_ready
 from balkan_rules.tito.rulings import MovementPhaseEnd, StackingCheck
 
@@ -642,3 +642,13 @@ def test_sets_of_boxes_are_forgotten_when_there_are_too_many(monkeypatch: pytest
     places = [{box: ["Partisan group"], HOME: ["Tito", "Partisan group"]} for box in ("Bor/Yugoslav", "Nis/Yugoslav")]
     states = [yugoslav(place) for place in places]
     assert all(agrees(state) for state in states for _ in range(2))
+
+
+def test_groups_without_held_boxes_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is listed does not depend on how many of them are kept."""
+    monkeypatch.setattr(movement_lists, "_MOST_KNOWN", 0)
+    places = [{HOME: ["Partisan group"], box: ["Chetnik group"]} for box in ("Bor/Yugoslav", "Nis/Yugoslav")]
+    states = [yugoslav(place) for place in places]
+    assert all(agrees(state) for state in states for _ in range(2))
+    assert "Bor/Yugoslav" not in targets(states[0], "Partisan group")
+    assert "Bor/Yugoslav" in targets(states[1], "Partisan group")
