@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from . import balkan_wars as balkan_wars
     from . import tito as tito
     from . import wrte_1991 as wrte_1991
     from .core.actions import CHANCE as CHANCE
@@ -59,6 +60,7 @@ __all__ = [
     "END_PHASE",
     "GAMES",
     "HIDDEN",
+    "RULEBOOKS",
     "UNKNOWN",
     "ActionSyntaxError",
     "BalkanRulesError",
@@ -96,6 +98,7 @@ __all__ = [
     "View",
     "Violation",
     "__version__",
+    "balkan_wars",
     "diff",
     "tito",
     "wrte_1991",
@@ -104,6 +107,9 @@ __all__ = [
 __version__: Final = "0.1.0"
 GAMES: Final[tuple[str, ...]] = ("tito", "wrte_1991")
 """Names of the games there are; each is a module of this package with the same functions."""
+
+RULEBOOKS: Final[tuple[str, ...]] = (*GAMES, "balkan_wars")
+"""Names of the packages that have cases and rulings: the games, and rules that are used within a game of one's own."""
 
 _MODULES: Final[dict[str, str]] = {
     "actions": "CHANCE END_PHASE HIDDEN Chance EndPhase Group Hidden LegalActions Roll",
@@ -122,7 +128,7 @@ _HOMES: Final[dict[str, str]] = {name: module for module, names in _MODULES.item
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - modules, classes and functions
-    if name in GAMES:
+    if name in RULEBOOKS:
         return import_module(f"{__name__}.{name}")
     if name in _HOMES:
         found = getattr(import_module(f"{__name__}.core.{_HOMES[name]}"), name)

@@ -79,7 +79,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (folder / "phases" / "__init__.py").write_text("", encoding="utf-8")
     (folder / "phases" / "moves.py").write_text(MOVES.format(name="toy"), encoding="utf-8")
     monkeypatch.setattr(balkan_rules, "__path__", [*balkan_rules.__path__, str(tmp_path)])
-    monkeypatch.setattr(balkan_rules, "GAMES", ("toy", "tug"))
+    monkeypatch.setattr(balkan_rules, "RULEBOOKS", ("toy", "tug"))
     write(folder, {"case": ROWS})
     index.cache_clear()
     yield folder

@@ -14,12 +14,13 @@ from balkan_rules.core import errors
 
 def test_everything_that_is_named_is_there() -> None:
     assert dir(balkan_rules) == sorted(balkan_rules.__all__)
-    assert set(balkan_rules._HOMES) | {"GAMES", "__version__", *balkan_rules.GAMES} == set(balkan_rules.__all__)
+    assert set(balkan_rules._HOMES) | {"GAMES", "RULEBOOKS", "__version__", *balkan_rules.RULEBOOKS} == set(balkan_rules.__all__)
     for name, module in balkan_rules._HOMES.items():
         found = getattr(balkan_rules, name)
         assert found is getattr(import_module(f"balkan_rules.core.{module}"), name)
         assert getattr(balkan_rules, name) is found
-    for name in balkan_rules.GAMES:
+    assert set(balkan_rules.GAMES) < set(balkan_rules.RULEBOOKS)
+    for name in balkan_rules.RULEBOOKS:
         assert getattr(balkan_rules, name) is import_module(f"balkan_rules.{name}")
 
 

@@ -61,7 +61,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder.mkdir(parents=True)
     (tmp_path / "toyr" / "__init__.py").write_text("", encoding="utf-8")
     monkeypatch.setattr(balkan_rules, "__path__", [*balkan_rules.__path__, str(tmp_path)])
-    monkeypatch.setattr(balkan_rules, "GAMES", ("toyr",))
+    monkeypatch.setattr(balkan_rules, "RULEBOOKS", ("toyr",))
     index.cache_clear()
     yield folder / "rulings.json"
     index.cache_clear()

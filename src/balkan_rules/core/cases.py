@@ -207,7 +207,7 @@ def load_data(game: str, kind: str, make: Callable[[Mapping[str, Any]], I]) -> d
 
 def _package(game: str) -> ModuleType:
     """Import a game's package; any other name is an error that lists the games."""
-    games: tuple[str, ...] = importlib.import_module(_ROOT).GAMES
+    games: tuple[str, ...] = importlib.import_module(_ROOT).RULEBOOKS
     if game not in games:
         raise SetupError(f"there is no game {game!r}, only: {', '.join(games)}")
     return importlib.import_module(f"{_ROOT}.{game}")

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from ..core.actions import brief
-from ..core.errors import SetupError
+from ..core.options import flag
 
 __all__ = ["Options"]
-
-
-def _flag(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
-    if type(value) is not bool:
-        message = f"option {attribute.name}: True or False is wanted, not {brief(value)}"
-        raise SetupError(message)
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -28,8 +21,8 @@ class Options:
         on_to_zagreb: the Federalist Player may extend the game (16.4).
     """
 
-    quick_setup: bool = attrs.field(default=False, validator=_flag)
-    alliance: bool = attrs.field(default=False, validator=_flag)
-    wildcard: bool = attrs.field(default=False, validator=_flag)
-    commandos: bool = attrs.field(default=False, validator=_flag)
-    on_to_zagreb: bool = attrs.field(default=False, validator=_flag)
+    quick_setup: bool = flag()
+    alliance: bool = flag()
+    wildcard: bool = flag()
+    commandos: bool = flag()
+    on_to_zagreb: bool = flag()
