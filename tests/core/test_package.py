@@ -14,7 +14,9 @@ from balkan_rules.core import errors
 
 def test_everything_that_is_named_is_there() -> None:
     assert dir(balkan_rules) == sorted(balkan_rules.__all__)
-    assert set(balkan_rules._HOMES) | {"GAMES", "RULEBOOKS", "__version__", *balkan_rules.RULEBOOKS} == set(balkan_rules.__all__)
+    assert set(balkan_rules._HOMES) | {"GAMES", "RULEBOOKS", "__version__", *balkan_rules.RULEBOOKS} == set(
+        balkan_rules.__all__
+    )
     for name, module in balkan_rules._HOMES.items():
         found = getattr(balkan_rules, name)
         assert found is getattr(import_module(f"balkan_rules.core.{module}"), name)
