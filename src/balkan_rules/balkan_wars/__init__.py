@@ -1,12 +1,60 @@
 """The optional rules of *Balkan Wars* (MOVES 81), for people who bring their own game.
 
 Tables, procedures and modifiers stand alone here: they take plain typed stacks (`Combatant`) and give results and exact
-chances. What the article does not print is the base game's, and is never made up.
+chances. What the article does not print is the base game's, and is never made up; `Host` says what that must supply.
 """
 
 from __future__ import annotations
 
+from .host import Host, Situation
+from .host_values import (
+    Allegiance,
+    Appear,
+    Border,
+    Change,
+    HostPlace,
+    HostUnit,
+    Morale,
+    MovementMode,
+    Note,
+    Ruin,
+    Settlement,
+    Side,
+    StepCost,
+    SupplySource,
+    TerrainShift,
+    Transport,
+    Vanish,
+    Water,
+)
+from .hosting import CheckedHost
 from .options import Options
 from .units import Combatant, Status, UnitClass
 
-__all__ = ["Combatant", "Options", "Status", "UnitClass"]
+__all__ = [
+    "Allegiance",
+    "Appear",
+    "Border",
+    "Change",
+    "CheckedHost",
+    "Combatant",
+    "Host",
+    "HostPlace",
+    "HostUnit",
+    "Morale",
+    "MovementMode",
+    "Note",
+    "Options",
+    "Ruin",
+    "Settlement",
+    "Side",
+    "Situation",
+    "Status",
+    "StepCost",
+    "SupplySource",
+    "TerrainShift",
+    "Transport",
+    "UnitClass",
+    "Vanish",
+    "Water",
+]

@@ -108,7 +108,7 @@ class RulingError(BalkanRulesError):
 class HostError(BalkanRulesError):
     """A host game answered the rules with something impossible; the message names the method and the answer.
 
-    For games that are played inside another game. None of those there are now is.
+    For rules that are played inside another game, as those of Balkan Wars are.
     """
 
 

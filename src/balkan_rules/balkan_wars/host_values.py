@@ -1,0 +1,270 @@
+"""What a host is asked about and answers with: plain values of units, places, ways, and changes.
+
+A host makes them; whether they make sense together is checked when rules are compiled with it (`HostError`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from enum import Enum
+from typing import TypeAlias
+
+import attrs
+
+from .units import UnitClass
+
+__all__ = [
+    "Allegiance",
+    "Appear",
+    "Border",
+    "Change",
+    "HostPlace",
+    "HostUnit",
+    "Morale",
+    "MovementMode",
+    "Note",
+    "Ruin",
+    "Settlement",
+    "Side",
+    "StepCost",
+    "SupplySource",
+    "TerrainShift",
+    "Transport",
+    "Vanish",
+    "Water",
+]
+
+
+class Side(Enum):
+    """The two Players, by the order in which they move in every Game Turn (seq.first_player_turn)."""
+
+    FIRST = "First Player"
+    SECOND = "Second Player"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Water(Enum):
+    """What lies along a hexside (acrt.shift.water, bombardment.2e.across)."""
+
+    RIVER = "river"
+    LAKE = "lake"
+    ALL_SEA = "all-sea"
+
+
+class Settlement(Enum):
+    """What a place is worth in victory points and set-up (scenario3.vp.serbia.towns; ruling scenario.other_towns)."""
+
+    TOWN = "town"
+    CITY = "city"
+
+
+class MovementMode(Enum):
+    """How a unit goes from place to place; weather tells these apart (weather.2b.rail_road, weather.2c.other_road)."""
+
+    CROSS_COUNTRY = "cross_country"
+    ROAD = "road"
+    RAIL = "rail"
+
+
+# ------------------------------------------------------------------------------------------------------ what there is
+
+
+@attrs.frozen(kw_only=True)
+class HostUnit:
+    """A counter. Names are unique in a host; all factors are those in Good Order and as printed.
+
+    Attributes:
+        name: what notation calls it.
+        country: the country it belongs to; one of `Host.countries`.
+        unit_class: what the article's rules take it for.
+        combat: its combat strength (acrt.columns).
+        bombardment: its Bombardment strength, 0 for none (bombardment.2a.1).
+        cadre: its cadre factor (recon.2.2, screen.1.2, bombardment.drm.plus).
+        shock: its Shock Value (acrt.drm.attacker_charge).
+        staff: its Staff Rating; 0 for all but headquarters (intel.1.success).
+        allowance: its movement points (seq.movement).
+        mover: units with the same word here pay the same for every step (see `Host.step_costs`).
+        is_alpine: whether it may be set up in a Mountain hex (scenario3.special.5, scenario4.special.2).
+    """
+
+    name: str
+    country: str
+    unit_class: UnitClass
+    combat: int
+    bombardment: int = 0
+    cadre: int = 0
+    shock: int = 0
+    staff: int = 0
+    allowance: int
+    mover: str = ""
+    is_alpine: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class HostPlace:
+    """A hex, or whatever the map of the base game is made of.
+
+    Attributes:
+        name: what notation calls it; unique in a host.
+        also_called: other names that parsing knows it by, such as that of its town.
+        country: the country within whose 1912 borders it lies (secret_ops.4); one of `Host.countries`, or ``""``.
+        is_mountain: whether it is a Mountain hex (weather.2c.mountain_road, scenario3.special.5).
+        settlement: whether it has a town or a city; None for neither.
+    """
+
+    name: str
+    also_called: tuple[str, ...] = ()
+    country: str = ""
+    is_mountain: bool = False
+    settlement: Settlement | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Border:
+    """The side between a place and one beside it.
+
+    Attributes:
+        to: the name of the place across it.
+        water: what lies along it.
+        can_attack: whether units may attack across it; bombarding has rules of its own (bombardment.2e.across).
+    """
+
+    to: str
+    water: frozenset[Water] = frozenset()
+    can_attack: bool = True
+
+
+@attrs.frozen(kw_only=True)
+class StepCost:
+    """One way to enter a place from one beside it, in movement points without the weather (weather.2b, weather.2c.hex).
+
+    Attributes:
+        mode: how.
+        hex_cost: points for the place itself.
+        river_cost: points for the hexside, 0 if no river is crossed, or if the mode does not pay for it.
+        crosses_river: whether a river is crossed, whatever it costs.
+    """
+
+    mode: MovementMode
+    hex_cost: int
+    river_cost: int = 0
+    crosses_river: bool = False
+
+
+@attrs.frozen
+class TerrainShift:
+    """One kind of terrain in a place, and what it is worth to a defender.
+
+    Attributes:
+        name: what it is, e.g. ``"rough"``, ``"fortification"``.
+        columns: columns to the left, at least 0 (acrt.shift.terrain, ruling acrt.terrain_sign).
+    """
+
+    name: str
+    columns: int
+
+
+# ------------------------------------------------------------------------------------------- answers about a position
+
+
+@attrs.frozen(kw_only=True)
+class SupplySource:
+    """What a unit can trace a line of supply to (seq.combat.supply_check, supply.1).
+
+    Attributes:
+        unit: the name of the Supply unit or Depot; ``""`` for a place that is a source of itself, or automatic supply.
+        is_mobile: whether it is a Mobile Supply unit, which is expended (supply.1a).
+    """
+
+    unit: str = ""
+    is_mobile: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class Transport:
+    """A move that is not made from place to place: by rail, by ferry, onto the map (seq.movement).
+
+    Attributes:
+        name: what it is, e.g. ``"rail"``.
+        to: the name of the place where it ends.
+    """
+
+    name: str
+    to: str
+
+
+class Ruin(Enum):
+    """Where a unit goes that leaves the map (acrt.eliminated, acrt.surrendered)."""
+
+    POOL = "pool"
+    PRISONERS = "prisoners"
+    REMOVED = "removed"
+
+
+@attrs.frozen
+class Morale:
+    """A country's National Morale changes; it never falls below 0 (ruling secret_ops.morale_limits).
+
+    Attributes:
+        country: the country.
+        by: how many points, up or down.
+    """
+
+    country: str
+    by: int
+
+
+@attrs.frozen
+class Allegiance:
+    """A country enters the war on a side, changes it, or leaves the war (scenario4.neutral.albania).
+
+    Attributes:
+        country: the country.
+        side: the side it is on from now; None for a neutral.
+    """
+
+    country: str
+    side: Side | None
+
+
+@attrs.frozen
+class Appear:
+    """A unit is put into a place.
+
+    Attributes:
+        unit: the name of the unit.
+        place: the name of the place.
+    """
+
+    unit: str
+    place: str
+
+
+@attrs.frozen
+class Vanish:
+    """A unit leaves the map.
+
+    Attributes:
+        unit: the name of the unit.
+        to: where it goes.
+    """
+
+    unit: str
+    to: Ruin
+
+
+@attrs.frozen
+class Note:
+    """The host's own part of the position becomes another.
+
+    Attributes:
+        value: the new part.
+    """
+
+    value: Hashable
+
+
+Change: TypeAlias = Morale | Allegiance | Appear | Vanish | Note
+"""What a host can do to a position; changes are made in the order in which they are given."""

@@ -1,0 +1,357 @@
+"""A host as the rules ask it: what there is, compiled and checked, and every answer looked at before it is used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
+
+from ..core.actions import brief
+from ..core.errors import HostError, LoadError
+from .host import Host, Situation
+from .host_answers import CHANGES, MOST, change_fault, refuse, shown_arguments, unique
+from .host_values import (
+    Border,
+    Change,
+    HostPlace,
+    HostUnit,
+    Note,
+    Side,
+    StepCost,
+    SupplySource,
+    TerrainShift,
+    Transport,
+    Vanish,
+)
+from .units import UnitClass
+
+__all__ = ["CheckedHost"]
+
+_NAME: Final[re.Pattern[str]] = re.compile(r"\w{1,60}")
+_DIGEST: Final[re.Pattern[str]] = re.compile(r"[0-9a-f]{8,128}")
+_WANTED: Final = tuple(name for name in vars(Host) if not name.startswith("_"))
+"""Everything that a host must have."""
+_FACTORS: Final = ("combat", "bombardment", "cadre", "shock", "staff", "allowance")
+
+T = TypeVar("T")
+C = TypeVar("C", bound=Change)
+
+
+class CheckedHost:
+    """Asks a host, and lets through only what can be an answer; anything else is a `HostError`.
+
+    Attributes:
+        host: the host itself.
+        name: what files call it.
+        digest: the digest of everything that it says.
+        countries: its countries.
+        units: its units by name, in its order.
+        places: its places by name, in its order.
+        borders: for each place the sides to those beside it, by their names.
+        scenarios: the scenarios that can be played on its map.
+    """
+
+    host: Host
+    name: str
+    digest: str
+    countries: tuple[str, ...]
+    units: Mapping[str, HostUnit]
+    places: Mapping[str, HostPlace]
+    borders: Mapping[str, Mapping[str, Border]]
+    scenarios: tuple[str, ...]
+
+    def __init__(self, host: Host) -> None:
+        """Ask what there is.
+
+        Raises:
+            HostError: it is no host, or contradicts itself; the message names the method and the answer.
+        """
+        lacks = [name for name in _WANTED if not hasattr(type(host), name)]
+        if lacks:
+            message = f"a host is wanted; {brief(host)} has no {', '.join(lacks)} (see balkan_wars.Host)"
+            raise HostError(message)
+        self.host = host
+        self.name = self._text("name", _NAME)
+        self.digest = self._text("digest", _DIGEST)
+        self.countries = unique("countries", self._many("countries", str), lambda name: name)
+        self.units = self._units()
+        self.places = self._places()
+        self.borders = MappingProxyType({name: self._borders(name) for name in self.places})
+        self._check_borders()
+        self.scenarios = unique("scenarios", self._many("scenarios", str), lambda name: name)
+        self._steps: dict[tuple[str, str, str], tuple[StepCost, ...]] = {}
+
+    # ------------------------------------------------------------------------------------------------- how it is asked
+    def _ask(self, method: str, *arguments: Any) -> Any:  # noqa: ANN401 - whatever a host answers
+        try:
+            return getattr(self.host, method)(*arguments)
+        except HostError:
+            raise
+        except Exception as error:
+            message = f"{method}{shown_arguments(arguments)} of the host raised {type(error).__name__}: {error}"
+            raise HostError(message) from error
+
+    def _many(self, method: str, kind: type[T] | tuple[type[T], ...], *arguments: object) -> tuple[T, ...]:
+        answer = self._ask(method, *arguments)
+        if isinstance(answer, (str, bytes, Mapping)) or not isinstance(answer, Sequence):
+            refuse(method, arguments, answer, "a sequence is wanted")
+        wrong = [one for one in answer if not isinstance(one, kind)]
+        if wrong:
+            names = [one.__name__ for one in (kind if isinstance(kind, tuple) else (kind,))]
+            refuse(method, arguments, wrong[0], f"{' or '.join(names)} is wanted")
+        return tuple(answer)
+
+    def _number(self, method: str, *arguments: object) -> int:
+        return _whole(method, arguments, self._ask(method, *arguments))
+
+    def _flag(self, method: str, *arguments: object) -> bool:
+        answer = self._ask(method, *arguments)
+        if type(answer) is not bool:
+            refuse(method, arguments, answer, "True or False is wanted")
+        return answer is True
+
+    def _sentence(self, method: str, *arguments: object) -> str:
+        answer = self._ask(method, *arguments)
+        if not isinstance(answer, str):
+            refuse(method, arguments, answer, "a sentence, or an empty text, is wanted")
+        sentence: str = answer
+        return sentence
+
+    def _part(self, method: str, answer: Hashable) -> Hashable:
+        if fault := change_fault(Note(answer), countries=(), units=(), places=()):
+            refuse(method, (), answer, fault)
+        return answer
+
+    def _text(self, attribute: str, pattern: re.Pattern[str]) -> str:
+        answer = self._ask("__getattribute__", attribute)
+        if not isinstance(answer, str) or pattern.fullmatch(answer) is None:
+            refuse(attribute, (), answer, f"a text like {pattern.pattern} is wanted")
+        return str(answer)
+
+    # --------------------------------------------------------------------------------------------------- what there is
+    def _units(self) -> Mapping[str, HostUnit]:
+        units = unique("units", self._many("units", HostUnit), lambda unit: unit.name)
+        for unit in units:
+            if unit.country not in self.countries:
+                refuse("units", (), unit, f"its country is none of {', '.join(self.countries)}")
+            if type(unit.unit_class) is not UnitClass:
+                refuse("units", (), unit, "its unit_class is no UnitClass")
+            for factor in _FACTORS:
+                value = getattr(unit, factor)
+                if type(value) is not int or not 0 <= value <= MOST:
+                    refuse("units", (), unit, f"its {factor} is no whole number from 0 to {MOST}")
+        return MappingProxyType({unit.name: unit for unit in units})
+
+    def _places(self) -> Mapping[str, HostPlace]:
+        places = unique("places", self._many("places", HostPlace), lambda place: place.name)
+        names = {place.name for place in places}
+        for place in places:
+            if place.country and place.country not in self.countries:
+                refuse("places", (), place, f"its country is none of {', '.join(self.countries)}")
+            if names.intersection(place.also_called):
+                refuse("places", (), place, "another place has one of its names")
+            names.update(place.also_called)
+        return MappingProxyType({place.name: place for place in places})
+
+    def _borders(self, place: str) -> Mapping[str, Border]:
+        borders = unique("borders", self._many("borders", Border, place), lambda border: border.to)
+        return MappingProxyType({border.to: border for border in borders})
+
+    def _check_borders(self) -> None:
+        """Two neighbours name each other, and agree on what lies between them."""
+        for name, borders in self.borders.items():
+            for other, border in borders.items():
+                back = self.borders.get(other, {}).get(name)
+                if other == name or back is None:
+                    refuse("borders", (name,), border, f"{other} is not beside {name} on its own side too")
+                elif (back.water, back.can_attack) != (border.water, border.can_attack):
+                    refuse("borders", (name,), border, f"{other} says otherwise of the same side")
+
+    def distance(self, a: str, b: str) -> int:
+        """As `Host.distance`."""
+        return self._number("distance", a, b)
+
+    def step_costs(self, mover: str, origin: str, to: str) -> tuple[StepCost, ...]:
+        """As `Host.step_costs`; asked once for each step."""
+        key = mover, origin, to
+        found = self._steps.get(key)
+        if found is None:
+            found = self._many("step_costs", StepCost, mover, origin, to)
+            for step in found:
+                if not all(type(cost) is int and 0 <= cost <= MOST for cost in (step.hex_cost, step.river_cost)):
+                    refuse("step_costs", key, step, f"costs are whole numbers from 0 to {MOST}")
+            self._steps[key] = found
+        return found
+
+    # --------------------------------------------------------------------------------------------------------- terrain
+    def terrain(self, situation: Situation, place: str) -> tuple[TerrainShift, ...]:
+        """As `Host.terrain`."""
+        return self._shifts("terrain", situation, place)
+
+    def bombardment_terrain(self, situation: Situation, place: str) -> tuple[TerrainShift, ...]:
+        """As `Host.bombardment_terrain`."""
+        return self._shifts("bombardment_terrain", situation, place)
+
+    def _shifts(self, method: str, situation: Situation, place: str) -> tuple[TerrainShift, ...]:
+        shifts = self._many(method, TerrainShift, situation, place)
+        for shift in shifts:
+            if type(shift.columns) is not int or not 0 <= shift.columns <= MOST:
+                refuse(method, (place,), shift, f"columns are a whole number from 0 to {MOST}")
+        return shifts
+
+    def has_works(self, situation: Situation, place: str) -> bool:
+        """As `Host.has_works`."""
+        return self._flag("has_works", situation, place)
+
+    # -------------------------------------------------------------------------------------------------------- movement
+    def allowance(self, situation: Situation, unit: str) -> int:
+        """As `Host.allowance`."""
+        return self._number("allowance", situation, unit)
+
+    def zone_of_control(self, situation: Situation, side: Side) -> frozenset[str]:
+        """As `Host.zone_of_control`."""
+        answer = self._ask("zone_of_control", situation, side)
+        if not isinstance(answer, frozenset) or not answer <= self.places.keys():
+            refuse("zone_of_control", (side,), answer, "a frozenset of names of places is wanted")
+        zone: frozenset[str] = answer
+        return zone
+
+    def may_enter(self, situation: Situation, unit: str, to: str) -> str:
+        """As `Host.may_enter`."""
+        return self._sentence("may_enter", situation, unit, to)
+
+    def may_stay(self, situation: Situation, unit: str, to: str) -> str:
+        """As `Host.may_stay`."""
+        return self._sentence("may_stay", situation, unit, to)
+
+    def transports(self, situation: Situation, unit: str) -> tuple[Transport, ...]:
+        """As `Host.transports`."""
+        found = self._many("transports", Transport, situation, unit)
+        for transport in found:
+            self._known_place("transports", transport.to)
+        return found
+
+    def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
+        """As `Host.transported`."""
+        return self._part("transported", self._ask("transported", situation, unit, transport))
+
+    def _known_place(self, method: str, name: str) -> None:
+        if name not in self.places:
+            refuse(method, (), name, "there is no such place")
+
+    def retreats(self, situation: Situation, unit: str, origin: str, at: str, left: int) -> tuple[str, ...]:
+        """As `Host.retreats`."""
+        found = self._many("retreats", str, situation, unit, origin, at, left)
+        for place in found:
+            if place not in self.borders[at]:
+                refuse("retreats", (unit, origin, at, left), place, f"it is not beside {at}")
+        return found
+
+    def captures(self, situation: Situation, side: Side, place: str) -> tuple[Vanish, ...]:
+        """As `Host.captures`."""
+        return self._sound("captures", self._many("captures", Vanish, situation, side, place))
+
+    def entered(self, situation: Situation, side: Side, place: str) -> tuple[Change, ...]:
+        """As `Host.entered`."""
+        return self._changes("entered", situation, side, place)
+
+    # ---------------------------------------------------------------------------------------------------------- supply
+    def supply(self, situation: Situation, unit: str, cost: Callable[[StepCost, str], int]) -> tuple[SupplySource, ...]:
+        """As `Host.supply`."""
+        found = self._many("supply", SupplySource, situation, unit, cost)
+        for source in found:
+            if source.unit and source.unit not in self.units:
+                refuse("supply", (unit,), source, "there is no such unit")
+        return found
+
+    # ----------------------------------------------------------------------------------------------------------- rally
+    def rally(self, situation: Situation, unit: str) -> int:
+        """As `Host.rally`."""
+        return self._number("rally", situation, unit)
+
+    # ---------------------------------------------------------------------------------------------------- mobilization
+    def is_mobilization_turn(self, scenario: str, turn: int) -> bool:
+        """As `Host.is_mobilization_turn`."""
+        return self._flag("is_mobilization_turn", scenario, turn)
+
+    def income(self, situation: Situation, country: str) -> int:
+        """As `Host.income`."""
+        return self._number("income", situation, country)
+
+    def price(self, situation: Situation, unit: str) -> int | None:
+        """As `Host.price`."""
+        answer = self._ask("price", situation, unit)
+        return None if answer is None else _whole("price", (unit,), answer)
+
+    def sites(self, situation: Situation, unit: str) -> tuple[str, ...]:
+        """As `Host.sites`."""
+        found = self._many("sites", str, situation, unit)
+        for place in found:
+            self._known_place("sites", place)
+        return found
+
+    # ------------------------------------------------------------------------------------------------------- diplomacy
+    def great_powers(self, situation: Situation, side: Side) -> int:
+        """As `Host.great_powers`."""
+        return self._number("great_powers", situation, side)
+
+    def events(self, situation: Situation) -> Mapping[str, Fraction]:
+        """As `Host.events`."""
+        answer = self._ask("events", situation)
+        if not isinstance(answer, Mapping) or not all(isinstance(name, str) for name in answer):
+            refuse("events", (), answer, "chances by the name of the event are wanted")
+        chances = list(answer.values())
+        if chances and not all(type(one) is Fraction and one > 0 for one in chances):
+            refuse("events", (), answer, "each chance is a Fraction above 0")
+        if chances and sum(chances) != 1:
+            refuse("events", (), answer, "the chances sum to 1")
+        return MappingProxyType(dict(answer))
+
+    def event(self, situation: Situation, name: str) -> tuple[Change, ...]:
+        """As `Host.event`."""
+        return self._changes("event", situation, name)
+
+    # --------------------------------------------------------------------------------------------------------- victory
+    def controls(self, situation: Situation, place: str) -> Side | None:
+        """As `Host.controls`."""
+        answer = self._ask("controls", situation, place)
+        if answer is not None and type(answer) is not Side:
+            refuse("controls", (place,), answer, "a Side or None is wanted")
+        holder: Side | None = answer
+        return holder
+
+    # ----------------------------------------------------------------------------------------------------------- files
+    def encode(self, part: Hashable) -> object:
+        """As `Host.encode`."""
+        return self._ask("encode", part)
+
+    def decode(self, data: object) -> Hashable:
+        """As `Host.decode`; raises LoadError for what is no part of a position."""
+        try:
+            answer = self.host.decode(data)
+        except LoadError:
+            raise
+        except Exception as error:
+            message = f"the host cannot read its part of the position: {type(error).__name__}: {error}"
+            raise LoadError(message) from error
+        return self._part("decode", answer)
+
+    # --------------------------------------------------------------------------------------------------------- changes
+    def _changes(self, method: str, *arguments: object) -> tuple[Change, ...]:
+        found: tuple[Change, ...] = self._many(method, CHANGES, *arguments)
+        return self._sound(method, found)
+
+    def _sound(self, method: str, changes: tuple[C, ...]) -> tuple[C, ...]:
+        for change in changes:
+            why = change_fault(change, countries=self.countries, units=self.units, places=self.places)
+            if why:
+                refuse(method, (), change, why)
+        return changes
+
+
+def _whole(method: str, arguments: Collection[object], answer: object) -> int:
+    if type(answer) is not int or not 0 <= answer <= MOST:
+        refuse(method, arguments, answer, f"a whole number from 0 to {MOST} is wanted")
+    return answer

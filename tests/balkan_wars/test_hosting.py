@@ -1,0 +1,243 @@
+"""What a host answers is looked at: the right answers come through, and any other names its method."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import attrs
+import pytest
+from tests.balkan_wars.square_host import SquareHost
+
+from balkan_rules import HostError, LoadError
+from balkan_rules.balkan_wars import (
+    Allegiance,
+    Appear,
+    Border,
+    CheckedHost,
+    Host,
+    HostPlace,
+    HostUnit,
+    Morale,
+    MovementMode,
+    Note,
+    Ruin,
+    Side,
+    StepCost,
+    SupplySource,
+    TerrainShift,
+    Transport,
+    UnitClass,
+    Vanish,
+    Water,
+)
+
+NOW: Any = None
+"""Hosts that ignore the position are asked about none."""
+
+
+WRONG: Any = object()
+WRONG_PART: Any = []
+NOTHING: dict[str, object] = {}
+
+
+def altered(**methods: Any) -> Any:  # noqa: ANN401 - a host with whatever is wrong in it
+    """The square host with other methods or attributes."""
+    return type("Altered", (SquareHost,), methods)()
+
+
+# ------------------------------------------------------------------------------------------------------ what there is
+
+
+def test_what_there_is_can_be_read_by_name() -> None:
+    host = CheckedHost(SquareHost())
+    assert (host.name, host.digest, host.countries, host.scenarios) == (
+        "squares",
+        "0123abcd",
+        ("Red", "Blue"),
+        ("skirmish",),
+    )
+    assert list(host.units)[:2] == ["Red infantry", "Red cavalry"]
+    assert host.places["A1"].also_called == ("Redville",)
+    assert host.borders["C2"]["D2"] == Border(to="D2", water=frozenset({Water.RIVER}))
+    assert set(host.borders["A1"]) == {"A2", "B1"}
+    assert host.distance("A1", "E5") == 8
+
+
+def test_each_step_is_asked_for_once() -> None:
+    asked: list[tuple[str, str, str]] = []
+
+    def step_costs(_: object, mover: str, origin: str, to: str) -> list[StepCost]:
+        asked.append((mover, origin, to))
+        return [StepCost(mode=MovementMode.ROAD, hex_cost=1)]
+
+    host = CheckedHost(altered(step_costs=step_costs))
+    assert host.step_costs("", "A1", "B1") == host.step_costs("", "A1", "B1")
+    assert asked == [("", "A1", "B1")]
+
+
+UNIT = HostUnit(name="a", country="Red", unit_class=UnitClass.CAVALRY, combat=1, allowance=1)
+PLACE = HostPlace(name="A1")
+
+
+@pytest.mark.parametrize(
+    ("methods", "message"),
+    [
+        ({"name": "two words"}, "name\\(\\) of the host answers 'two words'"),
+        ({"digest": 7}, "digest\\(\\) of the host answers 7"),
+        ({"countries": lambda _: ("Red", "Red")}, "countries.*'Red': every one needs a name of its own"),
+        ({"countries": lambda _: "Red"}, "countries.*'Red': a sequence is wanted"),
+        ({"countries": lambda _: [1]}, "countries.* 1: str is wanted"),
+        ({"scenarios": lambda _: ("",)}, "scenarios.*'': every one needs a name"),
+        ({"units": lambda _: [UNIT, UNIT]}, "units.*name='a'.*every one needs a name of its own"),
+        ({"units": lambda _: [attrs.evolve(UNIT, country="Green")]}, "its country is none of Red, Blue"),
+        ({"units": lambda _: [attrs.evolve(UNIT, unit_class=WRONG)]}, "its unit_class is no UnitClass"),
+        ({"units": lambda _: [attrs.evolve(UNIT, cadre=-1)]}, "its cadre is no whole number from 0 to 999"),
+        ({"units": lambda _: [attrs.evolve(UNIT, combat=True)]}, "its combat is no whole number"),
+        ({"places": lambda _: [attrs.evolve(PLACE, country="Green")]}, "its country is none of Red, Blue"),
+        ({"places": lambda _: [PLACE, attrs.evolve(PLACE, name="B", also_called=("A1",))]}, "has one of its names"),
+        ({"borders": lambda _, place: [Border(to=place)]}, "is not beside"),
+        ({"borders": lambda *_: [Border(to="Z9")]}, "Z9 is not beside A1 on its own side too"),
+        (
+            {"borders": lambda _, p: [attrs.evolve(b, can_attack=p == "A1") for b in SquareHost().borders(p)]},
+            "says otherwise of the same side",
+        ),
+        ({"units": lambda _: 1 / 0}, "units\\(\\) of the host raised ZeroDivisionError"),
+    ],
+)
+def test_a_host_that_contradicts_itself_is_refused(methods: dict[str, Any], message: str) -> None:
+    with pytest.raises(HostError, match=message):
+        CheckedHost(altered(**methods))
+
+
+def test_what_is_no_host_is_refused_with_what_it_lacks() -> None:
+    wrong: Any = object()
+    with pytest.raises(HostError, match="has no name, digest, countries, units, places"):
+        CheckedHost(wrong)
+
+
+# ------------------------------------------------------------------------------------------- answers about a position
+
+
+def test_right_answers_come_through() -> None:
+    host = CheckedHost(SquareHost())
+    assert host.terrain(NOW, "C1") == host.bombardment_terrain(NOW, "C1") == (TerrainShift("hill", 2),)
+    assert host.has_works(NOW, "A1")
+    assert host.allowance(NOW, "Red cavalry") == 2
+    assert host.zone_of_control(NOW, Side.FIRST) == {"C3"}
+    assert host.may_enter(NOW, "Red cavalry", "C3") == "nobody goes there"
+    assert host.may_stay(NOW, "Red cavalry", "C3") == ""
+    assert host.transports(NOW, "Red cavalry") == (Transport(name="balloon", to="E5"),)
+    assert host.transported(NOW, "Red cavalry", Transport(name="balloon", to="E5")) == 1
+    assert host.retreats(NOW, "Red cavalry", "A1", "B1", 3) == ("A1", "C1", "B2")
+    assert host.captures(NOW, Side.FIRST, "E5") == (Vanish("Blue depot", Ruin.PRISONERS),)
+    assert host.entered(NOW, Side.FIRST, "E5") == (
+        Morale("Red", 1),
+        Allegiance("Blue", None),
+        Appear("Blue depot", "E5"),
+        Note(2),
+    )
+    assert [source.unit for source in host.supply(NOW, "Red cavalry", lambda *_: 1)] == [
+        "Red depot",
+        "Red supply",
+        "",
+    ]
+    assert (host.rally(NOW, "Red cavalry"), host.is_mobilization_turn("skirmish", 1)) == (3, True)
+    assert (host.income(NOW, "Red"), host.price(NOW, "Red depot"), host.price(NOW, "Red cavalry")) == (2, None, 1)
+    assert host.sites(NOW, "Red cavalry") == ("A1",)
+    assert host.great_powers(NOW, Side.FIRST) == 1
+    assert host.events(NOW) == {"plague": Fraction(1, 6), "": Fraction(5, 6)}
+    assert CheckedHost(altered(events=lambda *_: {})).events(NOW) == {}
+    assert host.event(NOW, "plague") == (Vanish("Red cavalry", Ruin.REMOVED),)
+    assert str(Side.FIRST) == "First Player"
+    assert (host.controls(NOW, "A1"), host.controls(NOW, "B1")) == (Side.FIRST, None)
+    assert host.decode(host.encode(3)) == 3
+
+
+ASKED: dict[str, Callable[[CheckedHost], object]] = {
+    "distance": lambda host: host.distance("A1", "A2"),
+    "step_costs": lambda host: host.step_costs("", "A1", "A2"),
+    "terrain": lambda host: host.terrain(NOW, "A1"),
+    "has_works": lambda host: host.has_works(NOW, "A1"),
+    "zone_of_control": lambda host: host.zone_of_control(NOW, Side.FIRST),
+    "may_enter": lambda host: host.may_enter(NOW, "Red cavalry", "A2"),
+    "transports": lambda host: host.transports(NOW, "Red cavalry"),
+    "transported": lambda host: host.transported(NOW, "Red cavalry", Transport(name="a", to="A1")),
+    "retreats": lambda host: host.retreats(NOW, "Red cavalry", "A1", "A1", 3),
+    "captures": lambda host: host.captures(NOW, Side.FIRST, "A1"),
+    "entered": lambda host: host.entered(NOW, Side.FIRST, "A1"),
+    "supply": lambda host: host.supply(NOW, "Red cavalry", lambda *_: 1),
+    "price": lambda host: host.price(NOW, "Red cavalry"),
+    "sites": lambda host: host.sites(NOW, "Red cavalry"),
+    "events": lambda host: host.events(NOW),
+    "controls": lambda host: host.controls(NOW, "A1"),
+    "encode": lambda host: host.encode(1),
+}
+
+
+@pytest.mark.parametrize(
+    ("method", "answer", "message"),
+    [
+        ("distance", -1, "distance\\('A1', 'A2'\\) of the host answers -1: a whole number from 0 to 999 is wanted"),
+        ("distance", True, "a whole number from 0 to 999"),
+        ("step_costs", [StepCost(mode=MovementMode.RAIL, hex_cost=-1)], "costs are whole numbers from 0 to 999"),
+        ("step_costs", None, "a sequence is wanted"),
+        ("terrain", [TerrainShift("hill", -2)], "terrain\\('A1'\\).*columns are a whole number from 0 to 999"),
+        ("has_works", 1, "True or False is wanted"),
+        ("zone_of_control", {"A1"}, "a frozenset of names of places is wanted"),
+        ("zone_of_control", frozenset({"Z9"}), "a frozenset of names of places is wanted"),
+        ("may_enter", False, "a sentence, or an empty text, is wanted"),
+        ("transports", [Transport(name="rail", to="Z9")], "'Z9': there is no such place"),
+        ("transported", [], "a value that can be hashed is wanted"),
+        ("retreats", ["C3"], "'C3': it is not beside A1"),
+        ("captures", [Vanish("Green cavalry", Ruin.POOL)], "there is no such unit"),
+        ("captures", [Vanish("Red cavalry", WRONG)], "it goes to no Ruin"),
+        ("entered", [Morale("Green", 1)], "a country is wanted, one of Red, Blue"),
+        ("entered", [Morale("Red", WRONG)], "its points are no whole number"),
+        ("entered", [Allegiance("Red", WRONG)], "its side is no Side and not None"),
+        ("entered", [Appear("Red cavalry", "Z9")], "there is no such place"),
+        ("entered", [Note(WRONG_PART)], "a value that can be hashed is wanted"),
+        ("entered", [WRONG], "Morale or Allegiance or Appear or Vanish or Note is wanted"),
+        ("supply", [SupplySource(unit="Green depot")], "there is no such unit"),
+        ("price", "free", "a whole number from 0 to 999 is wanted"),
+        ("sites", ["Z9"], "'Z9': there is no such place"),
+        ("events", {"plague": 1}, "each chance is a Fraction above 0"),
+        ("events", {"plague": Fraction(1, 2)}, "the chances sum to 1"),
+        ("events", [("plague", 1)], "chances by the name of the event are wanted"),
+        ("controls", "Red", "a Side or None is wanted"),
+    ],
+)
+def test_an_impossible_answer_names_its_method(method: str, answer: object, message: str) -> None:
+    host = CheckedHost(altered(**{method: lambda *_: answer}))
+    with pytest.raises(HostError, match=f"{method}.*{message}" if not message.startswith(method) else message):
+        ASKED[method](host)
+
+
+@pytest.mark.parametrize("method", ASKED)
+def test_whatever_a_host_raises_becomes_one_clear_error(method: str) -> None:
+    def fails(*_: object) -> object:
+        return NOTHING["nothing"]
+
+    def speaks(*_: object) -> object:
+        raise HostError("the map is lost")
+
+    with pytest.raises(HostError, match=f"{method}.* of the host raised KeyError: 'nothing'"):
+        ASKED[method](CheckedHost(altered(**{method: fails})))
+    with pytest.raises(HostError, match=r"^the map is lost$"):
+        ASKED[method](CheckedHost(altered(**{method: speaks})))
+
+
+def test_a_part_of_a_position_that_cannot_be_read_is_a_load_error() -> None:
+    with pytest.raises(LoadError, match="host: a number is wanted"):
+        CheckedHost(SquareHost()).decode("x")
+    with pytest.raises(LoadError, match="the host cannot read its part of the position: ZeroDivisionError"):
+        CheckedHost(altered(decode=lambda *_: 1 // 0)).decode("x")
+    with pytest.raises(HostError, match=r"decode.*a value that can be hashed is wanted"):
+        CheckedHost(altered(decode=lambda *_: [])).decode("x")
+
+
+def test_a_square_host_is_a_host() -> None:
+    """The types say so: this would not pass a type checker otherwise."""
+    host: Host = SquareHost()
+    assert host.price(NOW, "Red cavalry") == CheckedHost(host).price(NOW, "Red cavalry")
