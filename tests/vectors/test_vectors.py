@@ -6,7 +6,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from tests.vectors import tito_runner, wrte_1991_runner
+from tests.vectors import balkan_wars_runner, tito_runner, wrte_1991_runner
 from tests.vectors.vectors import (
     Later,
     Vector,
@@ -18,9 +18,13 @@ from tests.vectors.vectors import (
 )
 
 from balkan_rules.core import cases, rulings
-from balkan_rules.core.errors import PositionError
+from balkan_rules.core.errors import PositionError, SetupError
 
-RUNNERS: dict[str, ModuleType] = {"tito": tito_runner, "wrte_1991": wrte_1991_runner}
+RUNNERS: dict[str, ModuleType] = {
+    "tito": tito_runner,
+    "wrte_1991": wrte_1991_runner,
+    "balkan_wars": balkan_wars_runner,
+}
 OWN = {game: load(Path(__file__).parent / f"{game}.toml") for game in RUNNERS}
 every_game = pytest.mark.parametrize("name", RUNNERS)
 
@@ -40,7 +44,9 @@ def test_vector(game: str, vector: Vector) -> None:
 # --------------------------------------------------------------------------------------------- what is put off, and why
 
 
-@pytest.mark.parametrize(("name", "number", "put_off"), [("tito", 165, 0), ("wrte_1991", 188, 0)])
+@pytest.mark.parametrize(
+    ("name", "number", "put_off"), [("tito", 165, 0), ("wrte_1991", 188, 0), ("balkan_wars", 279, 96)]
+)
 def test_so_many_vectors_are_put_off(name: str, number: int, put_off: int) -> None:
     assert len(OWN[name]) == number
     assert len([vector for vector in OWN[name] if RUNNERS[name].later(vector) is not None]) == put_off
@@ -129,6 +135,30 @@ def test_facts_that_make_no_sense_in_1991_are_an_error(given: dict[str, object],
         wrte_1991_runner.answer(vector(given, {expect: 0}))
 
 
+@pytest.mark.parametrize(
+    ("given", "expect"),
+    [
+        ({"table": "weather", "row": "1", "column": "1"}, "result"),
+        ({"table": "acrt", "row": "8", "column": "1/1"}, "attacker"),
+        ({"op": "acrt_lookup", "column": "7/1", "roll": 3, "drm": 0}, "attacker"),
+        ({"op": "secret_distribution", "column": "5", "drm": 0}, "N"),
+        ({"op": "bombardment_distribution", "column": "2", "drm": 0}, "NE"),
+    ],
+)
+def test_facts_that_make_no_sense_in_the_balkan_wars_are_an_error(given: dict[str, object], expect: str) -> None:
+    with pytest.raises((VectorError, KeyError, SetupError)):
+        balkan_wars_runner.answer(vector(given, {expect: 0}))
+
+
+def test_a_cell_is_a_vector(tmp_path: Path) -> None:
+    file = tmp_path / "balkan_wars.toml"
+    file.write_text('[meta]\ncell_count = 1\n[[cell]]\ntable = "acrt"\nrow = "7+"\ncolumn = "2/1"\ndefender = "R"\n')
+    (cell,) = load(file)
+    given = {"column": "2/1", "row": "7+", "table": "acrt"}
+    assert cell == Vector("cell.acrt.7+.2/1", ("acrt.table",), given, {"defender": "R"})
+    assert balkan_wars_runner.answer(cell) == cell.expect
+
+
 def test_a_vector_is_answered_under_the_ruling_that_it_names() -> None:
     facts: dict[str, object] = {"start_in_enemy_zone": False, "enters_enemy_zone": True}
     for slug, stops in (("only-if-started-in-zone", False), ("always-halt", True)):
@@ -139,7 +169,9 @@ def test_a_vector_is_answered_under_the_ruling_that_it_names() -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "[[row]]\ntable = 'x'",
         "[[cell]]\ntable = 'x'",
+        "[[cell]]\ntable = 'x'\nrow = '1'\ncolumn = '2'",
         "[[vector]]\nid = 'x'\ncases = []\ngiven = {}",
         "[[vector]]\nid = 'x'\ncases = []\ngiven = {}\nexpect = {}",
         "[[vector]]\nid = 'x'\ncases = []\ngiven = {}\nexpect = { a = 1 }\nnote = 'y'",

@@ -2,7 +2,9 @@
 
 A vector gives some facts (`given`) and what follows from them (`expect`). The *form* of a vector is the set of the
 names of its facts; a runner has one function for each form. Values may differ as they like, so the functions may not
-assume those of one file.
+assume those of one file. Where the fact ``op`` says what is asked, it stands in the form with its value: ``op:screen``.
+
+A cell of a printed table is a vector too: what is expected of a row and a column.
 """
 
 from __future__ import annotations
@@ -36,6 +38,7 @@ Answers: TypeAlias = Mapping[str, Callable[[], object]]
 
 _KEYS: Final = frozenset({"id", "cases", "given", "expect", "derivation", "assumes", "rulings"})
 _NEEDED: Final = frozenset({"id", "cases", "given", "expect"})
+_PLACE: Final = frozenset({"table", "row", "column"})
 
 
 class VectorError(Exception):
@@ -62,21 +65,23 @@ class Vector:
 
     @property
     def form(self) -> Form:
-        """The names of the facts."""
-        return frozenset(self.given)
+        """The names of the facts; ``op`` with its value."""
+        return frozenset(f"op:{value}" if name == "op" else name for name, value in self.given.items())
 
 
 def load(path: Path) -> tuple[Vector, ...]:
-    """The vectors of a file, in its order.
+    """The cells and then the vectors of a file, each in its order; ``meta``, what it says of itself, is left out.
 
     Raises:
         VectorError: it holds something else, or an id twice.
     """
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    if set(data) - {"vector"}:
-        message = f"{path}: only [[vector]] tables can be answered, not {', '.join(sorted(set(data) - {'vector'}))}"
+    other = sorted(set(data) - {"meta", "cell", "vector"})
+    if other:
+        message = f"{path}: only [[vector]] and [[cell]] tables can be answered, not {', '.join(other)}"
         raise VectorError(message)
-    found = [_vector(row, path) for row in data.get("vector", ())]
+    found = [_cell(row, path) for row in data.get("cell", ())]
+    found += [_vector(row, path) for row in data.get("vector", ())]
     if len({vector.id for vector in found}) != len(found):
         message = f"{path}: an id stands twice"
         raise VectorError(message)
@@ -90,6 +95,17 @@ def _vector(row: Mapping[str, Any], path: Path) -> Vector:
         raise VectorError(message)
     assumes = (*row.get("assumes", ()), *row.get("rulings", ()))
     return Vector(row["id"], tuple(row["cases"]), row["given"], row["expect"], assumes)
+
+
+def _cell(row: Mapping[str, Any], path: Path) -> Vector:
+    """A cell as a vector: table, row and column are given, and everything else is expected."""
+    if _PLACE - set(row) or set(row) == _PLACE:
+        message = f"{path}, cell {row!r}: {', '.join(sorted(_PLACE))} are wanted, and what stands there"
+        raise VectorError(message)
+    given = {name: row[name] for name in sorted(_PLACE)}
+    expect = {name: value for name, value in row.items() if name not in _PLACE}
+    name = ".".join((given["table"], given["row"], given["column"]))
+    return Vector(f"cell.{name}", (f"{given['table']}.table",), given, expect)
 
 
 class Forms:

@@ -29,14 +29,35 @@ from .host_values import (
 )
 from .hosting import CheckedHost
 from .options import Options
+from .rulings import Rulings
+from .tables import (
+    ACRT,
+    BOMBARDMENT,
+    SECRET_OPERATIONS,
+    BombardmentResult,
+    BombardmentTable,
+    CombatCode,
+    CombatResult,
+    CombatTable,
+    SecretOperationsTable,
+    SecretResult,
+)
 from .units import Combatant, Status, UnitClass
 
 __all__ = [
+    "ACRT",
+    "BOMBARDMENT",
+    "SECRET_OPERATIONS",
     "Allegiance",
     "Appear",
+    "BombardmentResult",
+    "BombardmentTable",
     "Border",
     "Change",
     "CheckedHost",
+    "CombatCode",
+    "CombatResult",
+    "CombatTable",
     "Combatant",
     "Host",
     "HostPlace",
@@ -46,6 +67,9 @@ __all__ = [
     "Note",
     "Options",
     "Ruin",
+    "Rulings",
+    "SecretOperationsTable",
+    "SecretResult",
     "Settlement",
     "Side",
     "Situation",
