@@ -64,10 +64,6 @@ class Targeting(Showing):
         """Whether it is this one that is going to attack."""
         return unit == self.unit.index
 
-    def opens(self, place: int) -> bool:
-        """No hex has been named."""
-        return False
-
 
 @attrs.frozen(order=False)
 class BattleFrame(Showing):

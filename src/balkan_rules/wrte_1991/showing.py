@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-
 from ..core.sequence import Frame
 
 __all__ = ["Showing"]
 
 
-class Showing(Frame, ABC):
-    """Base of the frames that show both Players units which one of them does not see otherwise."""
+class Showing(Frame):
+    """Base of the frames that show both Players what one of them does not see otherwise: single units, or a hex."""
 
     __slots__ = ()
 
-    @abstractmethod
     def shows(self, unit: int) -> bool:
         """Whether it shows this unit, wherever it stands."""
-        ...
+        return False
 
-    @abstractmethod
     def opens(self, place: int) -> bool:
         """Whether it shows all units in this hex."""
-        ...
+        return False

@@ -66,9 +66,6 @@ class AmbushLoss(Showing):
     def shows(self, unit: int) -> bool:
         return unit in self.shown
 
-    def opens(self, place: int) -> bool:
-        return False
-
 
 def group_below(position: Position, frame: Frame) -> Moving:
     """The group that is ambushed: the frame under the one that deals with it."""

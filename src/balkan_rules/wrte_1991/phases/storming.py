@@ -70,10 +70,6 @@ class Stormed(Showing):
     place: Place
     units: bytes = attrs.field(metadata={"codec": _UNITS})
 
-    def shows(self, unit: int) -> bool:
-        """Whether its fate is open."""
-        return unit in self.units
-
     def opens(self, place: int) -> bool:
         """The city that is stormed is shown, like any hex against which an attack has been declared."""
         return place == self.place.index

@@ -36,12 +36,8 @@ class MoveVeto(Showing):
     is_asked: bool = False
 
     def shows(self, unit: int) -> bool:
-        """Those who provoke it."""
+        """Those who provoke it; the others of the group stay hidden."""
         return unit in self.units
-
-    def opens(self, place: int) -> bool:
-        """No hex: the others of the group stay hidden."""
-        return False
 
 
 @attrs.frozen(order=False)
