@@ -192,6 +192,7 @@ BAD: list[tuple[str, object, str]] = [
     ("hex.2804.colour", "red", "hex.2804: there is no key 'colour'"),
     ("hex", {}, "set_up.garrisons.*: '2304' is no hex that can be entered"),
     ("terrain_effects.rough.move", 10, "terrain_effects.rough.move: at most 9"),
+    ("terrain_effects.rough.shift", -10, "terrain_effects.rough.shift: at least -9"),
     ("terrain_effects.swamp", {}, "terrain_effects: there is no key 'swamp'"),
     ("terrain_effects.city.move", 1, "terrain_effects.city: there is no key 'move'"),
     (

@@ -205,6 +205,16 @@ def test_four_of_the_jna_in_croatia_attack_before_its_operations() -> None:
     assert f"attack with {MOT[4]}" in listed(mixed)
 
 
+@pytest.mark.case("wrte_1991", "4.0.event.1.no-ops.four")
+def test_the_four_who_have_moved_in_croatia_may_attack_from_there() -> None:
+    state = wrte.position(place={"2508": MOT[:5], "2607": ZONE[:1]})
+    state = do(state, f"move {MOT[0]}", "move a hidden unit at 2508", f"pick {MOT[1]}", "go to 2507", "stop")
+    state = do(state, f"move {MOT[2]}", "move a hidden unit at 2508", f"pick {MOT[3]}", "go to 2608", "stop")
+    moved = do(state, "end phase")
+    assert len(moved.guests) == 4
+    assert listed(moved) == {"end phase", *(f"attack with {name}" for name in MOT[:4])}
+
+
 @pytest.mark.case("wrte_1991", "5.1.low.units", "5.0.role")
 def test_a_sixteenth_unit_does_not_attack_at_low() -> None:
     place = {"2704": MOT[:2], "2605": ZONE[:1]}

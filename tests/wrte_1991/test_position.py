@@ -290,6 +290,13 @@ def test_what_is_being_picked_is_possible_in_a_sampled_state() -> None:
             assert sampled.apply(sampled.legal_actions()[0]) != sampled
 
 
+def test_a_group_that_everybody_sees_splits_without_hidden_units_in_a_sampled_state() -> None:
+    state = wrte.position(place={"3007": MOT[:2], "2508": MOT[2:4], "2401": ZONE[:1]})
+    split = do(state, f"move {MOT[0]}", f"move {MOT[1]}", "go to 3006", "split")
+    view = split.view(SEPARATIST)
+    assert wrte.sample_state(view, random.Random(1)).view(SEPARATIST) == view
+
+
 def test_who_is_picked_in_a_sampled_state_is_nobody_who_may_not_move_yet() -> None:
     place = {"1513": [*MOT[:2], "Krajina 5"], "1713": [*MOT[2:4], "Krajina 6"], "2805": ZONE[:1]}
     state = do(wrte.position(place=place), "move a hidden unit at 1513")
