@@ -6,6 +6,7 @@ chances. What the article does not print is the base game's, and is never made u
 
 from __future__ import annotations
 
+from .calendar import GameTurn, Month, Season, turns_from, turns_until
 from .host import Host, Situation
 from .host_values import (
     Allegiance,
@@ -43,6 +44,16 @@ from .tables import (
     SecretResult,
 )
 from .units import Combatant, Status, UnitClass
+from .weather import (
+    TurnWeather,
+    Weather,
+    needs_weather_roll,
+    weather_chances,
+    weather_forecast,
+    weather_of,
+    weather_sequence,
+)
+from .weather_costs import EntryCost, Surcharge, TravelPurpose, entry_cost
 
 __all__ = [
     "ACRT",
@@ -59,15 +70,19 @@ __all__ = [
     "CombatResult",
     "CombatTable",
     "Combatant",
+    "EntryCost",
+    "GameTurn",
     "Host",
     "HostPlace",
     "HostUnit",
+    "Month",
     "Morale",
     "MovementMode",
     "Note",
     "Options",
     "Ruin",
     "Rulings",
+    "Season",
     "SecretOperationsTable",
     "SecretResult",
     "Settlement",
@@ -76,9 +91,21 @@ __all__ = [
     "Status",
     "StepCost",
     "SupplySource",
+    "Surcharge",
     "TerrainShift",
     "Transport",
+    "TravelPurpose",
+    "TurnWeather",
     "UnitClass",
     "Vanish",
     "Water",
+    "Weather",
+    "entry_cost",
+    "needs_weather_roll",
+    "turns_from",
+    "turns_until",
+    "weather_chances",
+    "weather_forecast",
+    "weather_of",
+    "weather_sequence",
 ]

@@ -7,12 +7,14 @@ name of a field is the id of its ruling with ``_`` for ``.``, the value of an en
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 import attrs
 
 from ..core.rulings import choice
 
 __all__ = [
+    "DEFAULT_RULINGS",
     "AcrtChargeErrata",
     "AcrtDNoteConflict",
     "AcrtMaxFourScope",
@@ -244,3 +246,7 @@ class Rulings:
     scenario4_cetnje_hex: Scenario4CetnjeHex = choice(Scenario4CetnjeHex.HEX_2345)
     scenario4_kilisse: Scenario4Kilisse = choice(Scenario4Kilisse.AS_PRINTED)
     scenario4_seventh_cavalry: Scenario4SeventhCavalry = choice(Scenario4SeventhCavalry.MONASTIR)
+
+
+DEFAULT_RULINGS: Final = Rulings()
+"""The documented decisions."""

@@ -1,0 +1,77 @@
+"""What the procedures are given, checked: one clear `SetupError` that names the argument and what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import TypeVar
+
+from ..core.actions import brief, whole_number
+from ..core.errors import SetupError
+from .rulings import Rulings
+from .units import Combatant
+
+__all__ = ["amount", "combatant", "die_face", "member", "stack_of", "under", "yes_or_no"]
+
+E = TypeVar("E", bound=Enum)
+
+
+def die_face(value: object, what: str = "face") -> int:
+    """The face that a die shows, from 1 to 6."""
+    face = whole_number(value, what)
+    if not 1 <= face <= 6:
+        message = f"{what}: a die shows 1 to 6, not {face}"
+        raise SetupError(message)
+    return face
+
+
+def amount(value: object, what: str) -> int:
+    """A whole number of at least 0."""
+    number = whole_number(value, what)
+    if number < 0:
+        message = f"{what}: a whole number of at least 0 is wanted, not {number}"
+        raise SetupError(message)
+    return number
+
+
+def member(kind: type[E], value: object, what: str) -> E:
+    """A member of an enum."""
+    if not isinstance(value, kind):
+        names = ", ".join(f"{kind.__name__}.{one.name}" for one in kind)
+        message = f"{what}: one of {names} is wanted, not {brief(value)}"
+        raise SetupError(message)
+    return value
+
+
+def yes_or_no(value: object, what: str) -> bool:
+    """A flag."""
+    if type(value) is not bool:
+        message = f"{what}: True or False is wanted, not {brief(value)}"
+        raise SetupError(message)
+    return value
+
+
+def combatant(value: object, what: str) -> Combatant:
+    """A unit."""
+    if not isinstance(value, Combatant):
+        message = f"{what}: a Combatant is wanted, not {brief(value)}"
+        raise SetupError(message)
+    return value
+
+
+def stack_of(units: Iterable[Combatant], what: str) -> tuple[Combatant, ...]:
+    """Units as a tuple; a stack of none is allowed."""
+    try:
+        stack = tuple(units)
+    except TypeError:
+        message = f"{what}: Combatants are wanted, not {brief(units)}"
+        raise SetupError(message) from None
+    return tuple([combatant(unit, what) for unit in stack])
+
+
+def under(rulings: object) -> Rulings:
+    """The rulings to be used."""
+    if not isinstance(rulings, Rulings):
+        message = f"rulings: a Rulings is wanted, not {brief(rulings)}"
+        raise SetupError(message)
+    return rulings
