@@ -1,0 +1,277 @@
+"""Supply expenditure: which Supply units attacks and bombardments use up, and how they come back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+
+import attrs
+
+from ..core.actions import brief
+from ..core.cases import case
+from ..core.errors import SetupError, Violation
+from .arguments import amount, combatant, member, stack_of, yes_or_no
+from .host_values import SupplySource
+from .units import Combatant, UnitClass
+
+__all__ = [
+    "SupplyPurpose",
+    "SupplyReturns",
+    "SupplyUse",
+    "expended_supplies",
+    "preferred_source",
+    "supply_returns",
+    "why_not_draw",
+    "why_not_return_supply",
+    "with_supply",
+]
+
+
+class SupplyPurpose(Enum):
+    """What supply is drawn for."""
+
+    ATTACK = "attack"
+    OFFENSIVE_BOMBARDMENT = "offensive_bombardment"
+    DEFENSIVE_BOMBARDMENT = "defensive_bombardment"
+
+
+def _source(_: object, attribute: attrs.Attribute[SupplySource], value: object) -> None:
+    if not isinstance(value, SupplySource):
+        message = f"{attribute.name}: a SupplySource is wanted, not {brief(value)}"
+        raise SetupError(message)
+
+
+def _purpose(_: object, attribute: attrs.Attribute[SupplyPurpose], value: object) -> None:
+    member(SupplyPurpose, value, attribute.name)
+
+
+def _flag(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
+    yes_or_no(value, attribute.name)
+
+
+@attrs.frozen(kw_only=True)
+class SupplyUse:
+    """One unit has drawn supply for one attack or bombardment.
+
+    Attributes:
+        source: what it has drawn it from.
+        purpose: what for.
+        evaded: whether cavalry slipped away from it, so that nothing was fought and nothing drawn.
+
+    Raises:
+        SetupError: a part is of the wrong kind.
+    """
+
+    source: SupplySource = attrs.field(validator=_source)
+    purpose: SupplyPurpose = attrs.field(default=SupplyPurpose.ATTACK, validator=_purpose)
+    evaded: bool = attrs.field(default=False, validator=_flag)
+
+
+# ---------------------------------------------------------------------------------------------------- who is in supply
+
+
+def _sources(sources: Iterable[SupplySource], what: str) -> tuple[SupplySource, ...]:
+    found = tuple(sources)
+    for source in found:
+        if not isinstance(source, SupplySource):
+            message = f"{what}: SupplySources are wanted, not {brief(source)}"
+            raise SetupError(message)
+    return found
+
+
+@case("supply.0")
+def with_supply(units: Iterable[Combatant], sources: Mapping[str, Iterable[SupplySource]]) -> tuple[Combatant, ...]:
+    """The units of an attack, each marked as in supply if it has a source and as unsupplied if not.
+
+    A unit that is automatically in supply has a source that is no unit (``SupplySource()``). Each unit counts by itself
+    (ruling supply.partial_trace).
+
+    Args:
+        units: the units.
+        sources: what each can draw supply from, by its name; a unit that is not named has nothing.
+
+    Raises:
+        SetupError: an argument is of the wrong kind.
+    """
+    stack = stack_of(units, "units")
+    has = {unit.name: bool(_sources(sources.get(unit.name, ()), "sources")) for unit in stack}
+    return tuple([attrs.evolve(unit, supplied=has[unit.name]) for unit in stack])
+
+
+def preferred_source(sources: Iterable[SupplySource]) -> SupplySource | None:
+    """What a unit draws supply from if its owner says nothing; None if there is nothing.
+
+    The owner chooses, and keeps his Supply units if he can (ruling supply.source_choice).
+
+    Raises:
+        SetupError: something among them is no source.
+    """
+    found = _sources(sources, "sources")
+    return next((source for source in found if not _is_expendable(source)), found[0] if found else None)
+
+
+@case("supply.1.many")
+def _has_line(unit: Combatant, source: SupplySource, sources: Sequence[SupplySource]) -> Iterator[Violation]:
+    if source not in sources:
+        sentence = f"{unit.name} has no line of supply to {source.unit or 'that source'}"
+        yield Violation("supply.1.many", sentence, {"unit": unit.name, "source": source.unit})
+
+
+def why_not_draw(unit: Combatant, source: SupplySource, sources: Iterable[SupplySource]) -> tuple[Violation, ...]:
+    """Why a unit may not draw supply from a source; empty if it may, however many others have drawn from it before.
+
+    Args:
+        unit: the unit.
+        source: what it is to draw from.
+        sources: everything that it has a line of supply to.
+
+    Raises:
+        SetupError: an argument is of the wrong kind.
+    """
+    chosen = _sources([source], "source")[0]
+    return tuple(_has_line(combatant(unit, "unit"), chosen, _sources(sources, "sources")))
+
+
+# ----------------------------------------------------------------------------------------------------- what is used up
+
+
+@case("supply.1a")
+def _is_expendable(source: SupplySource) -> bool:
+    """Whether a source can be expended at all: Depots and other sources are not."""
+    return source.is_mobile
+
+
+@case("supply.1")
+def _attack_expends() -> bool:
+    """Whether supporting an attack expends."""
+    return True
+
+
+@case("supply.2", "supply.2.shared")
+def _offensive_bombardment_expends() -> bool:
+    """Whether supporting an Offensive Bombardment expends, once with all else that it supports."""
+    return True
+
+
+@case("supply.2.defensive")
+def _defensive_bombardment_expends() -> bool:
+    """Whether supporting a Defensive Bombardment expends; it needs supply all the same."""
+    return False
+
+
+def _expends(use: SupplyUse) -> bool:
+    """Whether a use expends its source."""
+    if use.evaded or not _is_expendable(use.source):
+        return False
+    if use.purpose is SupplyPurpose.ATTACK:
+        return _attack_expends()
+    if use.purpose is SupplyPurpose.OFFENSIVE_BOMBARDMENT:
+        return _offensive_bombardment_expends()
+    return _defensive_bombardment_expends()
+
+
+@case("supply.1b.not_eliminated")
+def _still_there(names: Iterable[str], lost: Collection[str]) -> tuple[str, ...]:
+    """Those that are expended; what was lost before is not, and counts as lost (ruling supply.lost_before_removal)."""
+    return tuple([name for name in dict.fromkeys(names) if name not in lost])
+
+
+def expended_supplies(uses: Iterable[SupplyUse], *, lost: Collection[str] = ()) -> tuple[str, ...]:
+    """The names of the Supply units that leave the map as a Combat Segment ends, each once, in order of first use.
+
+    They are not eliminated: nothing that counts such units counts them, and they come back (`supply_returns`). What
+    cavalry has evaded uses nothing (ruling supply.screened_attack).
+
+    Args:
+        uses: all uses of the Player's turn, from the Offensive Bombardment Segment on.
+        lost: names of units that have left the map since, eliminated or captured.
+
+    Raises:
+        SetupError: an argument is of the wrong kind.
+    """
+    found: list[str] = []
+    for use in uses:
+        if not isinstance(use, SupplyUse):
+            message = f"uses: SupplyUses are wanted, not {brief(use)}"
+            raise SetupError(message)
+        if _expends(use):
+            found.append(use.source.unit)
+    return _still_there(found, lost)
+
+
+# ----------------------------------------------------------------------------------------------------- how they return
+
+
+@attrs.frozen(order=False, kw_only=True)
+class SupplyReturns:
+    """What comes back in a Mobilization Segment.
+
+    Attributes:
+        returned: the units that can be placed, at most one for each Depot of their country.
+        queued: those that wait for the next segment (ruling supply.backlog).
+        points: mobilization points that it costs.
+    """
+
+    returned: tuple[Combatant, ...]
+    queued: tuple[Combatant, ...]
+    points: int
+
+
+@case("supply.1b.replace")
+def _is_own_depot(unit: Combatant, depot: Combatant) -> Iterator[Violation]:
+    if depot.unit_class is not UnitClass.DEPOT or depot.country != unit.country:
+        sentence = f"{unit.name} comes back on a Depot of {unit.country or 'its country'}, and {depot.name} is none"
+        yield Violation("supply.1b.replace", sentence, {"unit": unit.name, "depot": depot.name})
+
+
+@case("supply.1b.limit")
+def _has_room(depot: Combatant, returned_here: int) -> Iterator[Violation]:
+    if returned_here >= 1:
+        sentence = f"A Supply unit has come back on {depot.name} in this turn, and each Depot takes one"
+        yield Violation("supply.1b.limit", sentence, {"depot": depot.name})
+
+
+def why_not_return_supply(unit: Combatant, depot: Combatant, *, returned_here: int = 0) -> tuple[Violation, ...]:
+    """Why an expended Supply unit may not come back on a Depot; empty if it may.
+
+    It costs nothing, whether or not the turn is marked Mobilize (ruling supply.next_segment), and other units may be
+    mobilized on the same Depot besides.
+
+    Args:
+        unit: the expended unit.
+        depot: the Depot.
+        returned_here: how many expended units have come back on it in this turn.
+
+    Raises:
+        SetupError: an argument is of the wrong kind.
+    """
+    place = combatant(depot, "depot")
+    here = amount(returned_here, "returned_here")
+    return (*_is_own_depot(combatant(unit, "unit"), place), *_has_room(place, here))
+
+
+def supply_returns(waiting: Iterable[Combatant], depots: Iterable[Combatant]) -> SupplyReturns:
+    """How many expended Supply units can come back in a Mobilization Segment.
+
+    Args:
+        waiting: the expended units, those that have waited longest first.
+        depots: the Player's Depots on the map.
+
+    Raises:
+        SetupError: an argument is of the wrong kind.
+    """
+    room = Counter(depot.country for depot in stack_of(depots, "depots") if depot.unit_class is UnitClass.DEPOT)
+    returned: list[Combatant] = []
+    queued: list[Combatant] = []
+    for unit in stack_of(waiting, "waiting"):
+        placed = room[unit.country] > 0
+        room[unit.country] -= placed
+        (returned if placed else queued).append(unit)
+    return SupplyReturns(returned=tuple(returned), queued=tuple(queued), points=_price())
+
+
+@case("supply.1b.replace")
+def _price() -> int:
+    """What it costs to bring an expended unit back, in mobilization points."""
+    return 0
