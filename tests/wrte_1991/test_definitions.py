@@ -54,7 +54,9 @@ def test_all_land_of_the_map_is_in_play_and_no_sea() -> None:
     state = do(wrte.position(turn=6, operations=3, place={coast.name: MOT[:1]}, level=9), f"move {MOT[0]}")
     around = board.hexes.neighbours[coast.index - 5]
     sea = next(board.places[other + 5] for other in around if board.places[other + 5].area is wrte.Area.SEA)
-    assert [violation.case for violation in state.why_not(wrte.Go(sea))] == ["7.4.islands"]
+    assert [violation.case for violation in state.why_not(wrte.Go(sea))] == ["7.1.amphibious"]
+    abroad = next(place for place in board.places if place.area is wrte.Area.FOREIGN)
+    assert [violation.case for violation in state.why_not(wrte.Go(abroad))] == ["7.5.jna"]
 
 
 @pytest.mark.case("wrte_1991", "2.1.markers", "6.2.markers")

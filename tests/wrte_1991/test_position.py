@@ -59,7 +59,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"place": {"3007": [7]}}, "the name of a unit is wanted, not 7"),
     ({"place": {"3007": ["German 704"]}}, "no unit is called 'German 704'"),
     ({"place": {"3007": MOT[:1], "2804": MOT[:1]}}, "JNA Motorized 1 stands in two places"),
-    ({"place": {"1014": MOT[:1]}}, "JNA Motorized 1 cannot stand in 1014"),
+    ({"place": {"1014": MOT[:1]}}, r"JNA Motorized 1 cannot stand in 1014 \(7\.4\.islands\)"),
     ({"place": {"Serbia Holding Box": ZONE[:1]}}, "Slovene 8Z is never in the Serbia Holding Box"),
     ({"place": {"Reserve": MOT[:1]}}, "JNA Motorized 1 is never in the Reserve"),
     ({"place": {"3007": MOT[:1] + ZONE[:1]}}, "units of both sides stand in 3007"),

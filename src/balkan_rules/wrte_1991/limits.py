@@ -28,6 +28,7 @@ __all__ = [
     "bounded",
     "cap",
     "closed_by",
+    "closure",
     "counts_against_cap",
     "excess",
     "guest_cap",
@@ -80,6 +81,13 @@ def areas_of(faction: Faction) -> frozenset[Area]:
 def may_enter(faction: Faction, place: Place) -> bool:
     """Whether the borders let a faction be in a hex."""
     return place.area in areas_of(faction)
+
+
+def closure(faction: Faction, place: Place) -> str:
+    """The case that closes a hex which is no land of the map to a faction: the sea, an island, or land abroad."""
+    if place.terrain is Terrain.ISLAND:
+        return "7.4.islands"
+    return "7.1.amphibious" if place.terrain is Terrain.SEA else BORDERS[faction]
 
 
 def bounded(position: Position, faction: Faction) -> bytes:

@@ -218,7 +218,7 @@ def _impossible(state: State) -> Iterator[str]:
     for unit in ruleset.units:
         place = ruleset.places[ord(state.pos[unit.index])]
         if place.is_hex and not place.is_playable:
-            yield f"place: {unit} cannot stand in {place} (7.4)"
+            yield f"place: {unit} cannot stand in {place} ({limits.closure(unit.faction, place)})"
         if place.index in _BOXES and not {unit.faction, unit.start} & _BOXES[place.index]:
             yield f"place: {unit} is never in the {place}"
         yield from _misplaced_marks(state, unit, place)

@@ -18,7 +18,7 @@ from ...core.sequence import PhaseRules, top
 from ..abroad import crossing_case, is_crowd
 from ..actions import Action, Drop, DropHidden, Go, Select, SelectHidden, Split, Stop
 from ..costs import allowance, march_allowance, step_costs
-from ..limits import BORDERS, activate, allows_road_limit, bounded, closed_by, open_to
+from ..limits import BORDERS, activate, allows_road_limit, bounded, closed_by, closure, open_to
 from ..map import Place
 from ..ruleset import WrteRuleset
 from ..rulings import ZoneStopRule
@@ -136,13 +136,13 @@ def _obstacles(position: Position, frame: Moving, to: Place) -> Iterator[Violati
     ruleset, details = position.ruleset, {"origin": str(frame.at), "to": str(to)}
     if frame.halted:
         yield Violation(frame.halted, f"the group must stop in {frame.at}", details)
+    units = [ruleset.units[unit] for unit in frame.units]
     if to.is_hex and not to.is_playable:
-        yield Violation("7.4.islands", f"{to} cannot be entered", details)
+        yield Violation(closure(units[0].faction, to), f"{to} cannot be entered", details)
         return
     if to.index not in ruleset.neighbours[frame.at.index]:
         yield Violation("7.0.path", f"{to} is no hex beside {frame.at}", details)
         return
-    units = [ruleset.units[unit] for unit in frame.units]
     for unit in units:
         if not bounded(position, unit.faction)[to.index]:
             yield Violation(BORDERS[unit.faction], f"{unit} may not enter {to}", {**details, "unit": str(unit)})
