@@ -116,7 +116,13 @@ def test_as_many_cities_as_can_be_get_the_garrison_that_they_need() -> None:
     assert sites(fill(three, KARLOVAC)) == [RIJEKA, VARAZDIN]
     assert why(three, f"place {MOT[0]} at 1314") == ["4.1.redeploy.barracks"]
     assert why(three, f"place {MOT[1]} at {RIJEKA}") == ["4.1.redeploy"]
-    assert why(three, f"place {MOT[0]} at Serbia Holding Box") == ["4.1.redeploy.slovene-barracks"]
+    assert why(three, f"place {MOT[0]} at Serbia Holding Box") == ["4.1.redeploy"]
+    unit, board = three.ruleset.unit(MOT[0]), three.ruleset.map
+    refused = [three.why_not(wrte.PlaceUnit(unit, board.place(name))) for name in ("3007", "2509")]
+    assert [[v.case for v in found] for found in refused] == [
+        ["4.1.redeploy.slovene-barracks"],
+        ["4.1.redeploy.barracks"],
+    ]
     held = do(option(place={**WAR, RIJEKA: MOT[4:5], VARAZDIN: ["ZNG 2"]}), *DECLARED)
     assert KARLOVAC in sites(held)
     assert {"1314", RIJEKA} < set(sites(held))

@@ -38,8 +38,10 @@ def test_commandos_land_on_vacant_border_posts() -> None:
     assert why(state, "land at 3411") == ["16.3.target"]
     assert [v.case for v in state.why_not(wrte.Land(RULES.map.place("3007")))] == ["16.3.target"]
     assert posts(start(ruleset=wrte.ruleset())) == set()
-    assert why(start(ruleset=wrte.ruleset()), "land at 3205") == ["16.3.two"]
-    assert posts(start(scenario="slavonia", turn=8)) == set()
+    assert why(start(ruleset=wrte.ruleset()), "land at 3205") == ["3.1.step.commandos"]
+    elsewhere = start(scenario="slavonia", turn=8)
+    assert posts(elsewhere) == set()
+    assert why(elsewhere, "land at 3205") == ["17.2.setup"]
 
 
 @pytest.mark.case("wrte_1991", "16.3.two")

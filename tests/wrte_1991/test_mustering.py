@@ -52,7 +52,8 @@ def test_the_jna_comes_on_in_the_east_once_operations_have_begun() -> None:
     state = mustering(MOT[3], MOT[4], "JNA Armour 5")
     assert (state.phase, state.to_move) == (Phase.FEDERALIST_REINFORCEMENT, FEDERALIST)
     assert placings(state) == {MOT[3]: EAST, "JNA Armour 5": EAST}
-    assert why(state, f"bring on {MOT[4]}") == ["10.5.hexes"]
+    assert why(state, f"bring on {MOT[4]}") == ["2.3.id-no-effect"]
+    assert why(state, f"bring on {MOT[0]}") == ["10.0.define"]
     named = do(state, f"bring on {MOT[3]}")
     assert why(named, f"place {MOT[3]} at 2304") == ["10.5.hexes"]
     assert why(named, f"place {MOT[4]} at 2623") == ["10.0.define"]
@@ -91,6 +92,7 @@ def test_the_table_brings_them_on_only_if_ruled_so() -> None:
     }
     assert asked["table-only"] == asked["none"] == {"rebuild", "end phase"}
     state = mustering(MOT[3], place=lost, ruleset=ruled(holding_box_rate="table-only"))
+    assert why(state, f"bring on {MOT[3]}") == ["10.5.box-rate"]
     assert placings(do(state, "rebuild", "roll 2")) == {MOT[3]: _controlled(state)}
     state = mustering(MOT[3], place=lost, ruleset=ruled(holding_box_rate="none"))
     assert set(placings(do(state, "rebuild", "roll 2"))) == {MOT[5]}
@@ -170,7 +172,7 @@ def test_one_serbian_unit_comes_each_turn() -> None:
     state = mustering("Militia 1", "Militia 2", "Militia Shock 1", medium=4, level=6)
     militia = {"Militia 1": {*EAST, "2823"}, "Militia Shock 1": {*EAST, "2823"}}
     assert placings(state) == {"Krajina 7": SERB, "Krajina Shock 3": SERB, **militia}
-    assert why(state, "bring on Krajina 8") == why(state, "bring on Militia 2") == ["10.5.hexes"]
+    assert why(state, "bring on Krajina 8") == why(state, "bring on Militia 2") == ["2.3.id-no-effect"]
     assert why(state, "bring on ZNG 21") == ["4.0.fed.1"]
     for unit, to in (("Krajina 7", "1712"), ("Militia 1", "2823")):
         step = do(state, f"bring on {unit}").step(wrte.parse(f"place {unit} at {to}", state))
@@ -218,19 +220,36 @@ def test_of_whom_the_stream_is_is_as_ruled() -> None:
 
 @pytest.mark.case("wrte_1991", "10.5.entry-conflict", "14.2.entry", "10.5.hexes")
 @pytest.mark.parametrize(
-    ("slug", "hexes"),
-    [("2623-2625-or-2823", {*EAST, "2823"}), ("2823-only", {"2823"}), ("2623-2625-only", EAST)],
+    ("slug", "hexes", "rule"),
+    [
+        ("2623-2625-or-2823", {*EAST, "2823"}, "10.5.entry-conflict"),
+        ("2823-only", {"2823"}, "14.2.entry"),
+        ("2623-2625-only", EAST, "10.5.hexes"),
+    ],
 )
-def test_where_paramilitaries_come_on_is_as_ruled(slug: str, hexes: set[str]) -> None:
+def test_where_paramilitaries_come_on_is_as_ruled(slug: str, hexes: set[str], rule: str) -> None:
     state = mustering("Militia 1", medium=4, level=6, ruleset=ruled(serbian_entry_hex=slug))
     assert placings(state)["Militia 1"] == hexes
+    named, unit = do(state, "bring on Militia 1"), state.ruleset.unit("Militia 1")
+    assert [v.case for v in named.why_not(wrte.PlaceUnit(unit, state.ruleset.place("2810")))] == [rule]
 
 
 @pytest.mark.case("wrte_1991", "10.4.kind", "10.5.hexes")
 def test_krajina_serbs_come_on_where_serbs_live_and_no_enemy_is() -> None:
     state = mustering(medium=4, level=6, place={"1712": ["ZNG 5"]})
     assert placings(state)["Krajina 7"] == SERB - {"1712"}
-    assert why(do(state, "bring on Krajina 7"), "place Krajina 7 at 1712") == ["10.5.blocked"]
+    named = do(state, "bring on Krajina 7")
+    assert why(named, "place Krajina 7 at 1712") == ["10.5.blocked"]
+    refused = {
+        name: named.why_not(wrte.PlaceUnit(named.ruleset.unit("Krajina 7"), named.ruleset.place(name)))
+        for name in ("2623", "2810")
+    }
+    assert {name: [v.case for v in found] for name, found in refused.items()} == {
+        "2623": ["7.5.krajina"],
+        "2810": ["10.5.hexes"],
+    }
+    won = mustering(medium=4, level=6, ruleset=ruled(control_sr_city="city-wins"))
+    assert why(do(won, "bring on Krajina 7"), "place Krajina 7 at 1712") == ["3.2.sr-city"]
 
 
 # -------------------------------------------------------------------------------------------------------- rebuilding

@@ -39,7 +39,8 @@ def test_two_reinforcements_come_two_turns_sooner() -> None:
     hasten = {"bring forward zng of turn 9", "bring forward zng of turn 11"}
     upgrade = {f"upgrade zng of turn {turn}" for turn in (8, 9, 11)}
     assert listed(state) == hasten | upgrade | {"end phase"}
-    assert why(state, "bring forward zng of turn 8") == ["9.2.early"]
+    assert why(state, "bring forward zng of turn 8") == ["10.1.too-early"]
+    assert why(state, "bring forward zng of turn 10") == ["10.1.track"]
     step = state.step(wrte.parse("bring forward zng of turn 11", state))
     assert told(step, "brought forward").cases == ("9.2.early", "10.1.track")
     assert track(step.after) == ["Game-Turn 8: 3 zng", "Game-Turn 9: 8 zng", "Game-Turn 11: 14 zng"]
@@ -73,7 +74,7 @@ def test_or_a_better_unit_comes_in_the_place_of_one() -> None:
     assert why(spent, "upgrade zng of turn 9") == ["9.2.upgrade.124"]
     left = media((9, "zng", 5), (9, "zng-upgrade", 2))
     assert "upgrade zng of turn 9" in listed(left)
-    assert why(left, "upgrade zng of turn 10") == ["9.2.upgrade.124"]
+    assert why(left, "upgrade zng of turn 10") == ["10.1.track"]
 
 
 @pytest.mark.case("wrte_1991", "9.2.upgrade.234", "9.2.upgrade.234.source")
@@ -88,7 +89,8 @@ def test_who_becomes_the_117th_is_as_ruled() -> None:
         "upgrade zng of turn 9",
         "end phase",
     }
-    assert why(strict, "upgrade zng-upgrade of turn 9") == ["9.2.upgrade.124"]
+    assert why(strict, "upgrade zng-upgrade of turn 9") == ["9.2.upgrade.234.source"]
+    assert why(gone, "upgrade zng-upgrade of turn 9") == ["9.2.upgrade.234"]
 
 
 PLAIN = """

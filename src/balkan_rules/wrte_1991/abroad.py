@@ -7,9 +7,9 @@ from .map import Area, Place
 from .ruleset import WrteRuleset
 from .state import Position, units_at
 from .tracks import Scenario
-from .units import Faction
+from .units import Faction, Unit
 
-__all__ = ["areas_abroad", "crossing_case", "is_crowd", "mixed", "too_many"]
+__all__ = ["areas_abroad", "clash", "crossing_case", "is_crowd", "mixed", "too_many"]
 
 
 @case("16.1.slovenes", "17.3.alliance")
@@ -66,15 +66,22 @@ def is_crowd(position: Position, units: bytes, to: Place) -> bool:
 
 
 @case("6.5.slovene-croat", "6.5.allies")
+def clash(one: Unit, other: Unit) -> bool:
+    """Whether two friendly units do not stack: a Slovene and a Croat; all others do."""
+    if one.faction is Faction.SLOVENE:
+        return other.faction.is_croatian
+    return one.faction.is_croatian and other.faction is Faction.SLOVENE
+
+
 def mixed(position: Position, place: Place) -> int:
-    """How many units must leave a hex so that Slovenes and Croats do not stack; others that are friends may.
+    """How many units must leave a hex so that nobody stacks there who does not with others.
 
     They may pass through one another (ruling stacking-slovene-croat-transit).
     """
     ruleset = position.ruleset
-    first, last = ruleset.slovenes
-    if position.pos.find(ruleset.codes[place.index], first, last) < 0:
+    slovene = position.pos.find(ruleset.codes[place.index], *ruleset.slovenes)
+    if slovene < 0:
         return 0
     there = list(units_at(position, place.index))
-    slovenes = sum(first <= unit < last for unit in there)
-    return min(slovenes, len(there) - slovenes)
+    strangers = sum(clash(ruleset.units[slovene], ruleset.units[unit]) for unit in there)
+    return min(strangers, len(there) - strangers)

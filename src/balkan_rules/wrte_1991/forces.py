@@ -7,7 +7,7 @@ from typing import Final
 from ..core.cases import case
 from .map import OFF, RESERVE, SERBIA_BOX, Area
 from .ruleset import WrteRuleset
-from .state import Draft
+from .state import Draft, Position
 from .tracks import Scenario
 from .units import Faction, Start, Unit
 
@@ -19,6 +19,8 @@ __all__ = [
     "has_slovenes",
     "level_at_start",
     "members",
+    "next_to_land",
+    "raiders",
     "set_commandos_aside",
 ]
 
@@ -83,16 +85,34 @@ def croatian_caches(ruleset: WrteRuleset, scenario: Scenario) -> int:
     return _TOTAL_WAR_CACHES if scenario is Scenario.TOTAL_WAR else ruleset.charts.set_up.croatian_caches
 
 
+# ------------------------------------------------------------------------------------------------------- the commandos
+
+
+def _every_commando(ruleset: WrteRuleset) -> tuple[Unit, ...]:
+    """Those that can be set aside, by their counters."""
+    return tuple(unit for unit in ruleset.units if unit.start is Start.RESERVE)
+
+
+def raiders(ruleset: WrteRuleset) -> tuple[Unit, ...]:
+    """The commando that raids in scenario 17.1: the first counter, if any (ruling ten-days-commando-source)."""
+    return _every_commando(ruleset)[:1]
+
+
+def next_to_land(position: Position) -> Unit | None:
+    """The commando of the reserve that lands next under option 16.3: the last, so that the first can raid."""
+    left = [unit for unit in _every_commando(position.ruleset) if ord(position.pos[unit.index]) == RESERVE]
+    return left[-1] if left else None
+
+
 @case("17.1.commando-source", "3.1.step.commandos")
 def commandos(ruleset: WrteRuleset, scenario: Scenario) -> tuple[Unit, ...]:
     """The commandos that are set aside: all under option 16.3, in scenarios in which the JNA may enter Slovenia.
 
     Without it there is one for the raid of scenario 17.1 (rulings ten-days-commando-source, commando-without-option).
     """
-    every = tuple(unit for unit in ruleset.units if unit.start is Start.RESERVE)
     if ruleset.options.commandos:
-        return every if has_slovenes(scenario) else ()
-    return every[:1] if scenario is Scenario.TEN_DAYS else ()
+        return _every_commando(ruleset) if has_slovenes(scenario) else ()
+    return raiders(ruleset) if scenario is Scenario.TEN_DAYS else ()
 
 
 def set_commandos_aside(draft: Draft) -> None:

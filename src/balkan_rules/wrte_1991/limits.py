@@ -31,8 +31,10 @@ __all__ = [
     "closure",
     "counts_against_cap",
     "excess",
+    "fits",
     "guest_cap",
     "has_ceasefire",
+    "has_room",
     "is_frozen",
     "is_guest",
     "keeps_truce",
@@ -43,6 +45,7 @@ __all__ = [
     "overdrawn",
     "stack_limit",
     "stack_limits",
+    "weight",
 ]
 
 
@@ -136,13 +139,27 @@ def excess(position: Position, place: Place) -> int:
     ruleset = position.ruleset
     most = stack_limit(ruleset, place)
     is_crowded = position.pos.count(ruleset.codes[place.index]) > most
-    return max(0, _counted(position, place) - most if is_crowded else 0, mixed(position, place))
+    counted = weight(ruleset, units_at(position, place.index), place) if is_crowded else 0
+    return max(0, counted - most, mixed(position, place))
 
 
 @case("2.1.markers", "6.2.markers")
-def _counted(position: Position, place: Place) -> int:
-    """How many units in a hex count for stacking. Markers are no units, so that they weigh nothing."""
-    return sum(counts_in_stack(position.ruleset, unit, place) for unit in units_at(position, place.index))
+def weight(ruleset: WrteRuleset, units: Iterable[int], place: Place) -> int:
+    """How many of some units count for stacking in a hex. Markers are no units, so that they weigh nothing."""
+    return sum(counts_in_stack(ruleset, unit, place) for unit in units)
+
+
+def fits(ruleset: WrteRuleset, units: Iterable[int], place: Place) -> bool:
+    """Whether some units are no more than may stack in a hex."""
+    return weight(ruleset, units, place) <= stack_limit(ruleset, place)
+
+
+def has_room(position: Position, unit: int, place: Place) -> bool:
+    """Whether the stack in a hex can take in one more unit."""
+    ruleset = position.ruleset
+    if position.pos.count(ruleset.codes[place.index]) < stack_limits(ruleset)[place.index]:
+        return True
+    return fits(ruleset, (*units_at(position, place.index), unit), place)
 
 
 # ----------------------------------------------------------------------------------------------------------- the level

@@ -18,10 +18,18 @@ from ..core.hexsets import HexSets
 __all__ = [
     "ELIMINATED",
     "FIRST_HEX",
+    "KNIN",
+    "LJUBLJANA",
     "OFF",
+    "PETRINJA",
     "RESERVE",
+    "SARAJEVO",
+    "SERBIA",
     "SERBIA_BOX",
+    "SPLIT",
     "UNSEEN",
+    "ZADAR",
+    "ZAGREB",
     "Area",
     "Ethnic",
     "Place",
@@ -43,6 +51,16 @@ UNSEEN: Final = 4
 """Index of the pseudo place at which a view shows units that are somewhere on the map, under others (8.0)."""
 FIRST_HEX: Final = 5
 """Index of the first hex."""
+# Hexes that the book names by number.
+ZAGREB: Final = "2810"
+SPLIT: Final = "1314"
+ZADAR: Final = "1609"
+PETRINJA: Final = "2611"
+KNIN: Final = "1712"
+LJUBLJANA: Final = "2804"
+SARAJEVO: Final = "1821"
+SERBIA: Final = "2623"
+"""The hex by which ways lead to Serbia (10.5, 12.4, 15.0)."""
 _BOXES: Final = ("Not in play", "Eliminated", "Serbia Holding Box", "Reserve", "Unseen")
 
 
@@ -139,6 +157,10 @@ class Place:
     def is_playable(self) -> bool:
         """Whether units can stand there on the map: not at sea, abroad or on an island."""
         return self.terrain is not None and self.terrain.is_playable
+
+    def is_city_of(self, area: Area) -> bool:
+        """Whether it is a city in a republic."""
+        return self.area is area and bool(self.city)
 
     @property
     @case("2.4.sr-hexes")
@@ -289,6 +311,10 @@ class WrteMap:
     def barracks(self, *areas: Area) -> tuple[Place, ...]:
         """The hexes with a barracks city in some republics."""
         return tuple(place for place in self.places if place.is_barracks and place.area in areas)
+
+    def cities_of(self, area: Area) -> tuple[Place, ...]:
+        """The hexes with a city in a republic."""
+        return tuple(city for city in self.cities.values() if city.area is area)
 
     @case("15.1.posts", "15.1.name")
     def border_posts(self) -> tuple[Place, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from ..core.cases import case
-from .map import Area, Place
+from .map import KNIN, LJUBLJANA, PETRINJA, SERBIA, ZAGREB, Area, Place
 from .occupants import NOBODY, last_faction, last_side
 from .rulings import VictoryCityAndObjective
 from .state import Position
@@ -18,10 +18,7 @@ from .units import Faction, Side
 
 __all__ = ["Score", "VictoryPoints", "has_points", "victory_points"]
 
-_ZAGREB: Final = "2810"
-_LJUBLJANA: Final = "2804"
-_OBJECTIVES: Final = frozenset({"2611", "1712"})
-"""Petrinja and Knin."""
+_OBJECTIVES: Final = frozenset({PETRINJA, KNIN})
 _MASLENICA: Final = "1709"
 _REPUBLICS: Final = (Area.CROATIA, Area.SLOVENIA)
 
@@ -122,13 +119,12 @@ def _objectives(position: Position) -> Iterator[Score]:
 
 @case("15.0.serbian-cities")
 def _serbian_cities(position: Position) -> frozenset[int]:
-    """Where a line of supply for a city ends: the cities of Serbia; 2623 if the map has none.
+    """Where a line of supply for a city ends: the cities of Serbia; the hex on the way there if the map has none.
 
     Ruling victory-serbian-city.
     """
-    places = position.ruleset.places
-    cities = frozenset(place.index for place in places if place.city and place.area is Area.SERBIA)
-    return cities or frozenset({position.ruleset.map.by_name["2623"].index})
+    cities = frozenset(city.index for city in position.ruleset.map.cities_of(Area.SERBIA))
+    return cities or frozenset({position.ruleset.map.by_name[SERBIA].index})
 
 
 @case("15.0.croatian-cities.supply", "15.0.slovene-cities.supply")
@@ -148,20 +144,19 @@ def _croatian_cities(position: Position) -> tuple[Place, ...]:
     """The cities of Croatia that can be worth points; Petrinja and Knin by ruling victory-city-and-objective."""
     ruling = position.ruleset.rulings.victory_city_and_objective
     others = _OBJECTIVES if ruling is VictoryCityAndObjective.OBJECTIVE_ONLY else frozenset[str]()
-    places = position.ruleset.places
-    return tuple(p for p in places if p.city and p.area is Area.CROATIA and p.name not in others)
+    return tuple(city for city in position.ruleset.map.cities_of(Area.CROATIA) if city.name not in others)
 
 
 @case("15.0.slovene-cities")
 def _slovene_cities(position: Position) -> tuple[Place, ...]:
     """The cities of Slovenia."""
-    return tuple(place for place in position.ruleset.places if place.city and place.area is Area.SLOVENIA)
+    return position.ruleset.map.cities_of(Area.SLOVENIA)
 
 
 @case("16.4.capitals")
 def _value(position: Position, city: Place) -> int:
     """What a city is worth: one point, but a capital two once the game has been extended."""
-    return 2 if position.tracks.extended and city.name in (_ZAGREB, _LJUBLJANA) else 1
+    return 2 if position.tracks.extended and city.name in (ZAGREB, LJUBLJANA) else 1
 
 
 def _cities(position: Position) -> Iterator[Score]:
@@ -181,7 +176,7 @@ def _cities(position: Position) -> Iterator[Score]:
 @case("17.3.zagreb", "17.3.ljubliana")
 def _capitals() -> frozenset[str]:
     """The capitals, each worth three points in all (rulings total-war-capital-value, total-war-capital-sites)."""
-    return frozenset({_ZAGREB, _LJUBLJANA})
+    return frozenset({ZAGREB, LJUBLJANA})
 
 
 @case("17.3.points", "17.3.points.double", "17.3.points.several", "17.3.points.sites", "18.0.displaced.scenario3")

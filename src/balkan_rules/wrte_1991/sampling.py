@@ -9,6 +9,7 @@ import attrs
 
 from ..core.view import UNKNOWN
 from . import limits
+from .abroad import clash
 from .map import FIRST_HEX, UNSEEN, Place
 from .phases.ambush import Ambush, can_ambush
 from .phases.ambush_roll import group_below
@@ -103,17 +104,10 @@ def _hidden_in_crowd(position: State, place: Place) -> int:
     units = position.ruleset.units
     top_unit = units[next(units_at(position, place.index))]
     hidden = (unit for unit, code in zip(units, position.pos, strict=True) if ord(code) == UNSEEN)
-    if any(_clash(top_unit, unit) and limits.bounded(position, unit.faction)[place.index] for unit in hidden):
+    if any(clash(top_unit, unit) and limits.bounded(position, unit.faction)[place.index] for unit in hidden):
         return 1
-    seen = sum(limits.counts_in_stack(position.ruleset, u, place) for u in units_at(position, place.index))
+    seen = limits.weight(position.ruleset, units_at(position, place.index), place)
     return limits.stack_limit(position.ruleset, place) + 1 - seen
-
-
-def _clash(one: Unit, other: Unit) -> bool:
-    """Whether two units are a Slovene and a Croat, who do not stack (6.5)."""
-    return (one.faction is Faction.SLOVENE and other.faction.is_croatian) or (
-        other.faction is Faction.SLOVENE and one.faction.is_croatian
-    )
 
 
 def _owner(position: State, frame: object) -> Side | None:
@@ -166,7 +160,7 @@ def _covers(position: State, side: Side, unit: int) -> list[int]:
     }
     counter, units = ruleset.units[unit], ruleset.units
     lets_in = limits.bounded(position, counter.faction)
-    found = [at for at, top in under.items() if lets_in[at] and not _clash(counter, units[top])] or list(under)
+    found = [at for at, top in under.items() if lets_in[at] and not clash(counter, units[top])] or list(under)
     land = _land_at_set_up(position, counter)
     return [at for at in found if at in land] or found
 
@@ -184,8 +178,7 @@ def _land_at_set_up(position: State, unit: Unit) -> frozenset[int]:
 def _fits(ruleset: WrteRuleset, pos: Sequence[str], unit: int, at: int) -> bool:
     place = ruleset.places[at]
     there = [other for other, code in enumerate(pos) if code == ruleset.codes[at]]
-    counted = sum(limits.counts_in_stack(ruleset, other, place) for other in (*there, unit))
-    return counted <= limits.stack_limit(ruleset, place)
+    return limits.fits(ruleset, (*there, unit), place)
 
 
 def _may_overfill(position: State, side: Side) -> bool:

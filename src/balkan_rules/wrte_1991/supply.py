@@ -9,7 +9,7 @@ from ..core.cases import case
 from ..core.errors import PositionError
 from ..core.paths import trace
 from .ground import hexes_where
-from .map import Area, Place
+from .map import KNIN, PETRINJA, SARAJEVO, SERBIA, SPLIT, ZADAR, ZAGREB, Area, Place
 from .rulings import SupplyStart, SupplyTiming
 from .state import Position, State
 from .tracks import Scenario
@@ -161,10 +161,10 @@ def _goals(position: Position, faction: Faction) -> int:
 def _source_names(faction: Faction) -> frozenset[str]:
     """The numbers of the hexes that are sources; Slovenes have every city of Slovenia."""
     if faction.is_croatian:
-        return frozenset({"2810", "1314", "1609"})
+        return frozenset({ZAGREB, SPLIT, ZADAR})
     if faction is Faction.KRAJINA:
-        return frozenset({"2611", "1712"})
-    return frozenset() if faction is Faction.SLOVENE else frozenset({"2623", "1821"})
+        return frozenset({PETRINJA, KNIN})
+    return frozenset() if faction is Faction.SLOVENE else frozenset({SERBIA, SARAJEVO})
 
 
 @case("12.2.blockers", "12.2.negate")

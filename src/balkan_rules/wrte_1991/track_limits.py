@@ -49,7 +49,7 @@ def _able_cities(ruleset: WrteRuleset, field: str) -> tuple[Place, ...]:
         return ruleset.map.barracks(*Area)
     if field == "besieged":
         return barracks(ruleset)
-    return tuple(place for place in ruleset.places if place.city and place.area is Area.CROATIA)
+    return ruleset.map.cities_of(Area.CROATIA)
 
 
 def wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:

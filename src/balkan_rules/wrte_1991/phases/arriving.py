@@ -18,7 +18,7 @@ from ..actions import Action, Enter, Hasten
 from ..arrivals import changed
 from ..control import controller
 from ..ground import hexes_where
-from ..map import Area, Place
+from ..map import SPLIT, ZAGREB, Area, Place
 from ..ruleset import WrteRuleset
 from ..rulings import CroatianAnchorArrival
 from ..state import Draft, Position, State
@@ -39,8 +39,7 @@ __all__ = [
     "refusals",
 ]
 
-_ANCHORS: Final = ("2810", "1314")
-"""Zagreb and Split."""
+_ANCHORS: Final = (ZAGREB, SPLIT)
 _MOST: Final = 3
 """Units that may come on in one city in a Game-Turn."""
 
@@ -82,7 +81,7 @@ def _connected(position: Position) -> int:
 @case("10.2.city")
 def _is_friendly_city(position: Position, place: Place) -> bool:
     """Whether it is a city of Croatia that the Separatist Player controls, and no Slovenes are there."""
-    if not place.city or place.area is not Area.CROATIA:
+    if not place.is_city_of(Area.CROATIA):
         return False
     ruleset = position.ruleset
     are_slovenes_there = position.pos.find(ruleset.codes[place.index], *ruleset.slovenes) >= 0
@@ -139,7 +138,7 @@ def every_place(ruleset: WrteRuleset, unit: Unit) -> tuple[Place, ...]:
     """Where a unit can ever come on; nowhere for those that do not come so."""
     if unit.kind not in schedule.kinds(ruleset):
         return ()
-    return tuple(city for city in ruleset.map.cities.values() if city.area is Area.CROATIA)
+    return ruleset.map.cities_of(Area.CROATIA)
 
 
 def refusals(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
@@ -173,7 +172,7 @@ def can_have_placed(position: Position, placed: bytes) -> bool:
     """Whether these units can have come on in this phase; a view does not show all of them."""
     units, places = position.ruleset.units, position.ruleset.places
     at = Counter(ord(position.pos[unit]) for unit in placed)
-    are_in_cities = all(places[place].city and places[place].area is Area.CROATIA for place in at)
+    are_in_cities = all(places[place].is_city_of(Area.CROATIA) for place in at)
     are_reinforcements = all(units[unit].kind in schedule.kinds(position.ruleset) for unit in placed)
     return are_in_cities and are_reinforcements and max(at.values(), default=0) <= _MOST
 

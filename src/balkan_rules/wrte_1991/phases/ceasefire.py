@@ -14,16 +14,17 @@ from ...core.errors import Violation
 from ...core.part_fields import PartSet
 from ...core.sequence import Frame, PhaseRules, top
 from ..actions import Action, Ceasefire, PlaceUnit
-from ..limits import counts_in_stack, stack_limit
+from ..limits import has_room
 from ..map import OFF, SERBIA_BOX, Area, Place
 from ..ruleset import WrteRuleset
 from ..rulings import CeasefireRedeployArea
 from ..secrecy import note_reveals, witnesses
 from ..sequence import GAME_TURNS
-from ..state import Draft, Position, State, has_side, units_at, without
+from ..state import Draft, Position, State, has_side, without
 from ..tracks import Scenario
-from ..units import Faction, Side, Unit, UnitType
+from ..units import Faction, Side, Unit
 from . import level
+from .field_set_up import knin_is_full
 
 __all__ = ["CeasefireOption", "Redeploying", "RedeployingRules", "can_be_due", "turns"]
 
@@ -138,9 +139,8 @@ def _lift(draft: Draft) -> None:
 @case("4.1.abandoned-cities")
 def _hand_back(draft: Draft) -> None:
     """The cities of Slovenia count as last held by the Separatist Player (ruling ceasefire-abandoned-cities)."""
-    for city in draft.ruleset.map.cities.values():
-        if city.area is Area.SLOVENIA:
-            draft.hand_over(city)
+    for city in draft.ruleset.map.cities_of(Area.SLOVENIA):
+        draft.hand_over(city)
 
 
 @case("4.1.redeploy.slovene-barracks")
@@ -162,23 +162,17 @@ def _sites(ruleset: WrteRuleset) -> tuple[Place, ...]:
     return ruleset.map.barracks(*areas)
 
 
-def _has_room(position: Position, unit: Unit, place: Place) -> bool:
-    """Whether a hex has no enemy, and room for a unit in its stack (3.1)."""
+def _is_open(position: Position, unit: Unit, place: Place) -> bool:
+    """Whether a hex has no enemy, room for a unit in its stack (3.1), and not too many Motorized units in Knin."""
     ruleset = position.ruleset
-    if has_side(position, place.index, Side.SEPARATIST):
+    if has_side(position, place.index, Side.SEPARATIST) or not has_room(position, unit.index, place):
         return False
-    there = tuple(units_at(position, place.index))
-    counted = sum(counts_in_stack(ruleset, other, place) for other in (*there, unit.index))
-    return counted <= stack_limit(ruleset, place)
+    return not knin_is_full(position, unit, place, _jna(ruleset))
 
 
-@case("3.1.step.jna-croatia.knin")
-def _is_capped(position: Position, unit: Unit, place: Place) -> bool:
-    """Whether a unit would be one Motorized unit too many in Knin, as at set-up."""
-    set_up, units, motorized = position.ruleset.charts.set_up, position.ruleset.units, UnitType.MOTORIZED
-    if place != set_up.knin or unit.type is not motorized:
-        return False
-    return sum(units[other].type is motorized for other in units_at(position, place.index)) >= set_up.knin_motorized
+def _jna(ruleset: WrteRuleset) -> tuple[Unit, ...]:
+    """All units of the JNA: in a redeployment they are one group, as those of one step of the set-up are."""
+    return ruleset.units[slice(*ruleset.factions[Faction.JNA])]
 
 
 @case("4.1.redeploy.barracks")
@@ -197,8 +191,7 @@ def _places(position: Position, frame: Redeploying) -> list[Place]:
     """
     ruleset = position.ruleset
     unit = ruleset.units[frame.units[0]]
-    sites = _sites(ruleset)
-    places = [p for p in sites if _has_room(position, unit, p) and not _is_capped(position, unit, p)]
+    places = [place for place in _sites(ruleset) if _is_open(position, unit, place)]
     needing = _needing(position, places)
     if needing and len(needing) >= len(frame.units):
         return needing
@@ -250,16 +243,23 @@ class RedeployingRules(PhaseRules[State, Draft, Action]):
                 yield from (PlaceUnit(unit, place) for place in places)
 
 
+def _elsewhere(ruleset: WrteRuleset, to: Place) -> str:
+    """The case by which no unit is set up again in a place that is none of the sites."""
+    if to.index == SERBIA_BOX:
+        return "4.1.redeploy"  # where units go if nothing is open
+    return "4.1.redeploy.slovene-barracks" if to in ruleset.map.barracks(Area.SLOVENIA) else "4.1.redeploy.barracks"
+
+
 def _refusals(state: State, unit: Unit, to: Place) -> Iterator[Violation]:
     """Why a unit is not set up in a place."""
     details = {"unit": str(unit), "place": str(to)}
     if to not in _sites(state.ruleset):
-        yield Violation("4.1.redeploy.slovene-barracks", f"{unit} cannot be set up again in {to}", details)
+        yield Violation(_elsewhere(state.ruleset, to), f"{unit} cannot be set up again in {to}", details)
     elif has_side(state, to.index, Side.SEPARATIST):
         yield Violation("3.1.unoccupied", f"{to} is not unoccupied", details)
-    elif not _has_room(state, unit, to):
+    elif not has_room(state, unit.index, to):
         yield Violation("3.1.unoccupied", f"the stack in {to} would be too large", details)
-    elif _is_capped(state, unit, to):
+    elif knin_is_full(state, unit, to, _jna(state.ruleset)):
         yield Violation("3.1.step.jna-croatia.knin", f"{to} has as many Motorized units as may be set up", details)
     else:
         yield Violation("4.1.redeploy.barracks", "the units left are needed in other cities", details)

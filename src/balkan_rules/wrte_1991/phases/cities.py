@@ -48,7 +48,7 @@ def _counts(position: Position, city: Place) -> bool:
 
 def can_conquer(position: Position, side: Side, to: Place) -> bool:
     """Whether it can be a conquest if units of a side come into a hex on this Game-Turn."""
-    return bool(to.city) and to.area is Area.CROATIA and side is Side.FEDERALIST and _is_late(position)
+    return to.is_city_of(Area.CROATIA) and side is Side.FEDERALIST and _is_late(position)
 
 
 def is_conquest(position: Position, side: Side, to: Place) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import ClassVar
 
@@ -20,7 +20,7 @@ from ..units import Faction, Side, Start, Unit, UnitType
 from . import quick_set_up
 from .set_up import SetUp, vacant
 
-__all__ = ["BosniaSetUp", "CroatianSetUp", "FieldSetUp", "HoldingBoxSetUp", "KrajinaSetUp"]
+__all__ = ["BosniaSetUp", "CroatianSetUp", "FieldSetUp", "HoldingBoxSetUp", "KrajinaSetUp", "knin_is_full"]
 
 
 def _croatia(ruleset: WrteRuleset) -> tuple[Place, ...]:
@@ -50,14 +50,14 @@ def _field_land(ruleset: WrteRuleset) -> tuple[Place, ...]:
 
 
 @case("3.1.step.jna-croatia.knin")
-def _knin_is_full(position: Position, unit: Unit, place: Place) -> bool:
-    """Whether as many Motorized units of the group are in Knin as may be, and this would be one more."""
+def knin_is_full(position: Position, unit: Unit, place: Place, group: Iterable[Unit]) -> bool:
+    """Whether as many Motorized units of a group are in Knin as may be set up there, and this would be one more."""
     wanted = position.ruleset.charts.set_up
     if place != wanted.knin or unit.type is not UnitType.MOTORIZED:
         return False
     code = position.ruleset.codes[place.index]
-    like = (other for other in position.ruleset.units if (other.start, other.kind) == (unit.start, unit.kind))
-    return sum(position.pos[other.index] == code for other in like) >= wanted.knin_motorized
+    there = (other for other in group if position.pos[other.index] == code)
+    return sum(other.type is UnitType.MOTORIZED for other in there) >= wanted.knin_motorized
 
 
 class FieldSetUp(SetUp):
@@ -74,7 +74,8 @@ class FieldSetUp(SetUp):
         return _field_land(ruleset)
 
     def barred(self, position: Position, unit: Unit, place: Place) -> Violation | None:
-        if not _knin_is_full(position, unit, place):
+        group = self.members(position.ruleset, position.tracks.scenario)
+        if not knin_is_full(position, unit, place, group):
             return None
         sentence = f"{place} has as many Motorized units as may start there"
         return Violation("3.1.step.jna-croatia.knin", sentence, {"place": str(place)})

@@ -11,11 +11,11 @@ from typing import Final
 from ...core.cases import case
 from ...core.errors import Violation
 from ..actions import Land
-from ..forces import has_slovenes
+from ..forces import has_slovenes, next_to_land
 from ..limits import activate, allows_road_limit, closed_by, overdrawn
 from ..map import RESERVE, Place
 from ..ruleset import WrteRuleset
-from ..state import Draft, Position, has_side, units_at
+from ..state import Draft, Position, has_side
 from ..units import Side, Unit
 from . import ambush
 from .group import Moving
@@ -29,9 +29,22 @@ MOST_ASSAULTS: Final = 2
 @case("16.3.two")
 def _assaults_left(position: Position) -> int:
     """How many assaults may still be launched, be it all in one Game-Turn."""
-    if not position.ruleset.options.commandos or not has_slovenes(position.tracks.scenario):
-        return 0
     return MOST_ASSAULTS - position.tracks.assaults
+
+
+def _kept_out(position: Position) -> str:
+    """The case by which there are no landings in this game; empty if there are."""
+    if not position.ruleset.options.commandos:
+        return "3.1.step.commandos"
+    return "" if has_slovenes(position.tracks.scenario) else "17.2.setup"
+
+
+_WHY_NONE: Final = {
+    "3.1.step.commandos": "commandos land under option 16.3, which is not in play",
+    "17.2.setup": "no commandos land in a scenario without Slovenia",
+    "16.3.two": "no commando is left that could land",
+}
+"""By case why nobody lands."""
 
 
 @case("16.3.target")
@@ -41,15 +54,15 @@ def _is_vacant(position: Position, post: Place) -> bool:
 
 
 def _next(position: Position) -> Unit | None:
-    """The commando that lands next, if one is left: the last one, so that the first can raid (17.1)."""
-    left = list(units_at(position, RESERVE))
-    return position.ruleset.units[left[-1]] if left and _assaults_left(position) > 0 else None
+    """The commando that lands next, if there is one."""
+    return next_to_land(position) if not _kept_out(position) and _assaults_left(position) > 0 else None
 
 
 def _general(position: Position, unit: Unit | None) -> Iterator[Violation]:
     """Why nobody can land anywhere; the level's limit on units binds landings as it does moves."""
     if unit is None:
-        yield Violation("16.3.two", "no commando is left that could land", {"assaults": position.tracks.assaults})
+        rule = _kept_out(position) or "16.3.two"
+        yield Violation(rule, _WHY_NONE[rule], {"assaults": position.tracks.assaults})
     else:
         yield from overdrawn(position, unit, position.ruleset.places[RESERVE])
 

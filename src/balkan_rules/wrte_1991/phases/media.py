@@ -54,7 +54,7 @@ def _is_shut(position: Position) -> bool:
 @case("9.1.town")
 def _is_town(place: Place) -> bool:
     """Whether an attack on a hex is one on a Croatian town (ruling town-means-city)."""
-    return bool(place.city) and place.area is Area.CROATIA
+    return place.is_city_of(Area.CROATIA)
 
 
 @case("9.1.support", "9.1.paramilitary", "14.3.media")

@@ -14,8 +14,8 @@ from ...core.errors import Violation
 from ...core.sequence import AutomaticRules, Frame, PhaseRules, top
 from ..actions import Action, Enter, Rebuild
 from ..control import controller
-from ..limits import Band, band_in_force, cap
-from ..map import OFF, SERBIA_BOX, Place
+from ..limits import Band, band_in_force, cap, may_enter
+from ..map import OFF, SERBIA, SERBIA_BOX, Place
 from ..ruleset import WrteRuleset
 from ..rulings import HoldingBoxRate, SerbianEntryHex, SerbianStreamKind
 from ..state import Draft, Position, State, has_side
@@ -37,6 +37,12 @@ __all__ = [
 ]
 
 _REBUILD: Final = Rebuild()
+_ENTRY_CASES: Final = {
+    SerbianEntryHex.HEX_2623_2625_OR_2823: "10.5.entry-conflict",
+    SerbianEntryHex.HEX_2823_ONLY: "14.2.entry",
+    SerbianEntryHex.HEX_2623_2625_ONLY: "10.5.hexes",
+}
+"""By ruling the case that says where paramilitaries come on."""
 
 
 @attrs.frozen(order=False)
@@ -60,7 +66,7 @@ class Mustering(Frame):
 @case("10.5.hexes")
 def _eastern(ruleset: WrteRuleset) -> tuple[Place, ...]:
     """The hexes of Serbia in which the JNA comes on."""
-    return tuple(ruleset.map.by_name[name] for name in ("2623", "2624", "2625"))
+    return tuple(ruleset.map.by_name[name] for name in (SERBIA, "2624", "2625"))
 
 
 @case("10.5.entry-conflict", "14.2.entry")
@@ -157,13 +163,20 @@ def _may_come(position: Position, frame: Mustering, faction: Faction) -> bool:
 
 def _waiting(position: Position, faction: Faction) -> list[Unit]:
     """The units of a faction of which one may be the next: the first of each class."""
-    ruleset, pos = position.ruleset, position.pos
-    at = ruleset.codes[OFF if faction is Faction.KRAJINA else SERBIA_BOX]
+    ruleset = position.ruleset
     first: dict[str, Unit] = {}
     for unit in ruleset.units[slice(*ruleset.factions[faction])]:
-        if pos[unit.index] == at and (faction is not Faction.KRAJINA or unit.start is Start.REINFORCEMENT):
+        if _is_waiting(position, unit):
             first.setdefault(unit.kind, unit)
     return list(first.values())
+
+
+def _is_waiting(position: Position, unit: Unit) -> bool:
+    """Whether a unit is where it can come on from: the Serbia Holding Box, for Krajina Serbs off the map."""
+    at = ord(position.pos[unit.index])
+    if unit.faction is Faction.KRAJINA:
+        return at == OFF and unit.start is Start.REINFORCEMENT
+    return at == SERBIA_BOX
 
 
 _FACTIONS: Final = (Faction.JNA, Faction.KRAJINA, Faction.PARAMILITARY)
@@ -215,9 +228,20 @@ def refusals(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
     """Why a unit that has been named does not come on in a hex."""
     details = {"unit": str(unit), "place": str(to)}
     if to not in _hexes(position.ruleset, unit.faction):
-        yield Violation("10.5.hexes", f"{unit} does not come on in {to}", details)
-    elif not _may_enter(position, unit.faction, to):
+        yield Violation(_elsewhere(position.ruleset, unit.faction, to), f"{unit} does not come on in {to}", details)
+    elif not _is_open(position, to):
         yield Violation("10.5.blocked", f"the enemy holds {to}", details)
+    elif not _may_enter(position, unit.faction, to):
+        yield Violation("3.2.sr-city", f"the enemy controls {to}", details)
+
+
+def _elsewhere(ruleset: WrteRuleset, faction: Faction, to: Place) -> str:
+    """The case by which units of a faction do not come on in a hex that is none of theirs."""
+    if faction is Faction.KRAJINA and not may_enter(faction, to):
+        return "7.5.krajina"
+    if faction is not Faction.PARAMILITARY:
+        return "10.5.hexes"
+    return _ENTRY_CASES[ruleset.rulings.serbian_entry_hex]
 
 
 # ---------------------------------------------------------------------------------------------------------- the phase
@@ -313,7 +337,9 @@ def _enter_violations(state: State, frame: Mustering, unit: Unit) -> Iterator[Vi
         return
     if not _may_come(state, frame, unit.faction):
         yield Violation(_not_now(state, unit.faction), f"no unit of its kind comes on now: {unit}", details)
-    if unit not in _waiting(state, unit.faction):
-        yield Violation("10.5.hexes", f"{unit} is not the next of its class to come on", details)
+    if not _is_waiting(state, unit):
+        yield Violation("10.0.define", f"{unit} does not wait to come on", details)
+    elif unit not in _waiting(state, unit.faction):
+        yield Violation("2.3.id-no-effect", f"{unit} is not the next of its class to come on", details)
     if not places_for(state, unit.faction):
         yield Violation("10.5.blocked", f"the enemy holds every hex in which {unit} could come on", details)

@@ -14,12 +14,12 @@ from ...core.errors import Violation
 from ...core.preview import Modifier
 from ...core.sequence import DieRules, Frame, PhaseRules
 from ..actions import Action, Raid
-from ..map import FIRST_HEX, RESERVE
-from ..ruleset import WrteRuleset
+from ..forces import raiders
+from ..map import FIRST_HEX, LJUBLJANA, RESERVE
 from ..secrecy import note_reveals
 from ..state import Draft, Position, State, units_at
 from ..tracks import Scenario
-from ..units import Faction, Side, Start
+from ..units import Faction, Side
 
 __all__ = [
     "MOST_SURRENDER",
@@ -34,16 +34,7 @@ __all__ = [
 
 MOST_SURRENDER: Final = 4
 """The highest die on which the government surrenders."""
-_LJUBLJANA: Final = "2804"
 _RAID: Final = Raid()
-
-
-# ------------------------------------------------------------------------------------------------------- the commando
-
-
-def _raiders(ruleset: WrteRuleset) -> tuple[int, ...]:
-    """The commando that raids: the first counter (ruling ten-days-commando-source)."""
-    return tuple(unit.index for unit in ruleset.units if unit.start is Start.RESERVE)[:1]
 
 
 @case("17.1.raid.turns")
@@ -56,7 +47,7 @@ def raid_turns() -> frozenset[int]:
 def can_raid(position: Position) -> bool:
     """Whether the scenario has a raid, and its commando has not been used."""
     return position.tracks.scenario is Scenario.TEN_DAYS and any(
-        ord(position.pos[unit]) == RESERVE for unit in _raiders(position.ruleset)
+        ord(position.pos[unit.index]) == RESERVE for unit in raiders(position.ruleset)
     )
 
 
@@ -105,11 +96,11 @@ class RaidRollRules(DieRules[State, Draft, Action]):
         draft.pop()
         captured = _captures(action.value)
         draft.note("raid", ("17.1.raid.roll",), die=action.value, captured=captured)
-        for unit in _raiders(draft.ruleset):
+        for unit in raiders(draft.ruleset):
             if captured:
-                _land(draft, unit)
+                _land(draft, unit.index)
             else:
-                _fail(draft, unit)
+                _fail(draft, unit.index)
         draft.next_phase()
 
 
@@ -123,7 +114,7 @@ def _captures(die: int) -> bool:
 def _land(draft: Draft, commando: int) -> None:
     """The commando stays in Ljubljana as a unit like others, and the enemies there are eliminated."""
     ruleset, before = draft.ruleset, draft.pos
-    place = ruleset.map.by_name[_LJUBLJANA]
+    place = ruleset.map.by_name[LJUBLJANA]
     for unit in tuple(units_at(draft, place.index)):
         if ruleset.units[unit].side is Side.SEPARATIST:
             draft.eliminate(unit)
@@ -138,7 +129,7 @@ def _land(draft: Draft, commando: int) -> None:
 def _fail(draft: Draft, commando: int) -> None:
     """The commando is lost (ruling ten-days-raid-failure)."""
     draft.eliminate(commando)
-    draft.note("eliminated", ("17.1.raid.failure",), unit=str(draft.ruleset.units[commando]), place=_LJUBLJANA)
+    draft.note("eliminated", ("17.1.raid.failure",), unit=str(draft.ruleset.units[commando]), place=LJUBLJANA)
 
 
 # ------------------------------------------------------------------------------------------------------- the surrender
@@ -147,7 +138,7 @@ def _fail(draft: Draft, commando: int) -> None:
 @case("17.1.surrender")
 def _is_asked_to_surrender(position: Position) -> bool:
     """Whether a commando captured the government in this Game-Turn and is still alive (ruling surrender-timing)."""
-    alive = any(ord(position.pos[unit]) >= FIRST_HEX for unit in _raiders(position.ruleset))
+    alive = any(ord(position.pos[unit.index]) >= FIRST_HEX for unit in raiders(position.ruleset))
     return position.tracks.captured == position.turn and alive
 
 

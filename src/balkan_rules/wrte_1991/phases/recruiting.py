@@ -63,6 +63,11 @@ def _is_asterisk(unit: Unit) -> bool:
     return unit.start is Start.MEDIA_WAR and unit.type is UnitType.INFANTRY
 
 
+def _makes_asterisk(unit: Unit) -> bool:
+    """Whether one of those can come in the place of a unit."""
+    return unit.start is Start.SCHEDULE and unit.rating == Rating(1, 2, 4)
+
+
 @case("9.2.upgrade.234")
 def _is_117th(unit: Unit) -> bool:
     """Whether it is the mechanized brigade that Media War alone brings in."""
@@ -81,7 +86,7 @@ def _better(position: Position, kind: str) -> str | None:
     """The class that can replace a unit of a class, if there is a counter of it that is not posted."""
     ruleset = position.ruleset
     unit = schedule.kinds(ruleset)[kind]
-    if unit.start is Start.SCHEDULE and unit.rating == Rating(1, 2, 4):
+    if _makes_asterisk(unit):
         suits = _is_asterisk
     elif _makes_117th(ruleset, unit):
         suits = _is_117th
@@ -90,6 +95,13 @@ def _better(position: Position, kind: str) -> str | None:
     found = [other.kind for other in schedule.standing_by(position) if suits(other)]
     posted = sum(arrival.number for arrival in position.tracks.arrivals if arrival.kind in found)
     return found[0] if len(found) > posted else None
+
+
+def _upgrade_case(ruleset: WrteRuleset, unit: Unit) -> str:
+    """The case that says what can come in the place of a unit."""
+    if _makes_asterisk(unit):
+        return "9.2.upgrade.124"
+    return "9.2.upgrade.234" if _makes_117th(ruleset, unit) else "9.2.upgrade.234.source"
 
 
 @case("9.2.or")
@@ -136,12 +148,9 @@ class RecruitingRules(PhaseRules[State, Draft, Action]):
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         frame = top(state, Recruiting)
         if isinstance(action, Hasten) and not _has(_hastenable(state, frame), action):
-            sentence = f"no {action.kind} of Game-Turn {action.turn} is brought forward next"
-            yield Violation("9.2.early", sentence, {"kind": action.kind, "turn": action.turn})
+            yield _not_hastened(state, action)
         elif isinstance(action, Upgrade) and not _has(_upgradable(state, frame), action):
-            sentence = f"no {action.kind} of Game-Turn {action.turn} is replaced by a better unit now"
-            rule = "9.2.or" if frame.hastened else "9.2.upgrade.124"
-            yield Violation(rule, sentence, {"kind": action.kind, "turn": action.turn})
+            yield _not_upgraded(state, frame, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         frame = top(draft, Recruiting)
@@ -158,6 +167,29 @@ class RecruitingRules(PhaseRules[State, Draft, Action]):
             yield from (Hasten(kind, turn) for turn in schedule.TRACK)
             yield from (Upgrade(kind, turn) for turn in schedule.TRACK)
         yield END_PHASE
+
+
+def _not_hastened(state: State, action: Hasten) -> Violation:
+    """Why nobody of a class is brought forward."""
+    details = {"kind": action.kind, "turn": action.turn}
+    who = f"{action.kind} of Game-Turn {action.turn}"
+    if not _has(state.tracks.arrivals, action):
+        return Violation("10.1.track", f"there is no {who} on the track", details)
+    if not _has(schedule.later(state, state.turn + 1), action):
+        return Violation("10.1.too-early", f"no {who} can come sooner than on the next Game-Turn", details)
+    return Violation("9.2.early", f"{who} would have been brought forward before the last one", details)
+
+
+def _not_upgraded(state: State, frame: Recruiting, action: Upgrade) -> Violation:
+    """Why nobody of a class is replaced."""
+    details = {"kind": action.kind, "turn": action.turn}
+    who = f"{action.kind} of Game-Turn {action.turn}"
+    if frame.hastened:
+        return Violation("9.2.or", "others have been brought forward, so that nobody is replaced", details)
+    if not _has(state.tracks.arrivals, action):
+        return Violation("10.1.track", f"there is no {who} on the track", details)
+    rule = _upgrade_case(state.ruleset, schedule.kinds(state.ruleset)[action.kind])
+    return Violation(rule, f"there is no better unit for {who}", details)
 
 
 def _has(arrivals: Iterable[Arrival], action: Hasten | Upgrade) -> bool:

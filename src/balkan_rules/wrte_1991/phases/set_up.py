@@ -16,7 +16,7 @@ from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, PlaceUnit
 from ..forces import barracks_areas, members, set_commandos_aside
-from ..limits import stack_limits
+from ..limits import has_room
 from ..map import OFF, Area, Place
 from ..ruleset import WrteRuleset
 from ..secrecy import is_covered, other_side
@@ -34,10 +34,9 @@ def first_turns() -> frozenset[int]:
 
 
 @case("3.1.unoccupied")
-def _has_room(position: Position, place: Place) -> bool:
-    """Whether a hex has room in its stack (ruling setup-unoccupied)."""
-    ruleset = position.ruleset
-    return position.pos.count(ruleset.codes[place.index]) < stack_limits(ruleset)[place.index]
+def _can_join(position: Position, unit: Unit, place: Place) -> bool:
+    """Whether a unit may join its friends in a hex: if their stack has room (ruling setup-unoccupied)."""
+    return has_room(position, unit.index, place)
 
 
 @case("3.1.unoccupied")
@@ -49,10 +48,10 @@ def vacant(position: Position, places: Iterable[Place], side: Side) -> tuple[Pla
     return tuple([place for place in places if ruleset.codes[place.index] not in held])
 
 
-def _with_room(position: Position, places: Iterable[Place]) -> tuple[Place, ...]:
-    """Those of the places that have room; all of them if none has, for every unit has to be set up."""
+def _with_room(position: Position, unit: Unit, places: Iterable[Place]) -> tuple[Place, ...]:
+    """Those of the places that have room for a unit; all of them if none has, for every unit has to be set up."""
     every, codes, taken = tuple(places), position.ruleset.codes, set(position.pos)
-    roomy = [place for place in every if codes[place.index] not in taken or _has_room(position, place)]
+    roomy = [place for place in every if codes[place.index] not in taken or _can_join(position, unit, place)]
     return tuple(roomy) or every
 
 
@@ -122,7 +121,7 @@ class SetUp(PhaseRules[State, Draft, Action]):
         if wanting and len(wanting) >= left:
             return wanting
         land = (place for place in self.open_land(position) if not self.barred(position, unit, place))
-        return _with_room(position, vacant(position, land, self.owner))
+        return _with_room(position, unit, vacant(position, land, self.owner))
 
     # ------------------------------------------------------------------ the phase
     def enter(self, draft: Draft) -> None:
@@ -163,7 +162,7 @@ class SetUp(PhaseRules[State, Draft, Action]):
             return Violation("3.1.unoccupied", f"{place} is not unoccupied", {"place": str(place)})
         if (violation := self.barred(state, unit, place)) is not None:
             return violation
-        if not _has_room(state, place):
+        if not _can_join(state, unit, place):
             return _full(place)
         names = ", ".join(other.city for other in self.wanting(state))
         details = {"place": str(place), "needing": names}

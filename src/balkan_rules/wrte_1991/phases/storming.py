@@ -17,7 +17,7 @@ from ...core.preview import Modifier, Preview
 from ...core.sequence import DieRules, Frame, PhaseRules, top
 from ..actions import Action, Remove, Storm, StormWithCache
 from ..limits import Band, band_in_force
-from ..map import Area, Place
+from ..map import KNIN, PETRINJA, Area, Place
 from ..ruleset import WrteRuleset
 from ..rulings import BilagoraGarrisonSize
 from ..secrecy import note_reveals
@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 _UNITS: Final = PartSet(Unit)
-_EXEMPT: Final = frozenset({"1712", "2611"})
+_EXEMPT: Final = frozenset({KNIN, PETRINJA})
 _LEAST: Final = 3
 """The lowest die, all told, that destroys a garrison."""
 

@@ -143,7 +143,7 @@ def counts_as_city_attack(unit: Unit, target: Place) -> bool:
 
     Attacks on other hexes are not limited.
     """
-    return unit.faction is Faction.JNA and bool(target.city) and target.area is Area.CROATIA
+    return unit.faction is Faction.JNA and target.is_city_of(Area.CROATIA)
 
 
 @case("5.1.low.city-attacks")
