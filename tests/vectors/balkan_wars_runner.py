@@ -6,29 +6,20 @@ from collections.abc import Mapping
 from typing import Final
 
 from tests.vectors import (
+    balkan_wars_combat,
     balkan_wars_tables,
 )
 from tests.vectors.vectors import Forms, Later, Vector, VectorError
 
 __all__ = ["LATER", "answer", "known", "later"]
 
-_MODULES: Final[tuple[Forms, ...]] = (balkan_wars_tables.FORMS,)
+_MODULES: Final[tuple[Forms, ...]] = (balkan_wars_tables.FORMS, balkan_wars_combat.FORMS)
 
-_COMBAT: Final = "combat and bombardment are not played yet"
 _PROCEDURES: Final = "weather, intelligence, screening and supply are not played yet"
 _SECRETS: Final = "Secret Operations are not played yet"
 _SCENARIOS: Final = "the scenarios are not set up yet"
 
 LATER: Final[tuple[Later, ...]] = (
-    Later("op:acrt_column attack defense terrain all_cross_water artillery unsupplied", _COMBAT),
-    Later("op:acrt_drm attacker_shock defender_shock attacker_morale defender_morale engineer_vs_works", _COMBAT),
-    Later("op:apply_result code units", _COMBAT),
-    Later("op:apply_result code units owner_choice", _COMBAT),
-    Later("op:bombardment_column factors terrain", _COMBAT),
-    Later("op:bombardment_full factors terrain roll firing_cadres defending_cadres", _COMBAT),
-    Later("op:apply_bombardment result units", _COMBAT),
-    Later("op:apply_bombardment result units owner_choice", _COMBAT),
-    Later("op:may_bombard type segment state supplied adjacent", _COMBAT),
     Later("op:weather_sequence snow_lingering turns", _PROCEDURES),
     Later("op:weather_distribution season snow_lingering", _PROCEDURES),
     Later("op:weather_cost weather purpose base_hex base_river crosses_river mode mountain", _PROCEDURES),

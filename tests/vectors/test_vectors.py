@@ -45,7 +45,7 @@ def test_vector(game: str, vector: Vector) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "number", "put_off"), [("tito", 165, 0), ("wrte_1991", 188, 0), ("balkan_wars", 279, 96)]
+    ("name", "number", "put_off"), [("tito", 165, 0), ("wrte_1991", 188, 0), ("balkan_wars", 279, 54)]
 )
 def test_so_many_vectors_are_put_off(name: str, number: int, put_off: int) -> None:
     assert len(OWN[name]) == number
@@ -143,6 +143,9 @@ def test_facts_that_make_no_sense_in_1991_are_an_error(given: dict[str, object],
         ({"op": "acrt_lookup", "column": "7/1", "roll": 3, "drm": 0}, "attacker"),
         ({"op": "secret_distribution", "column": "5", "drm": 0}, "N"),
         ({"op": "bombardment_distribution", "column": "2", "drm": 0}, "NE"),
+        ({"op": "apply_result", "code": "S", "units": []}, "fates"),
+        ({"op": "apply_bombardment", "result": "NE", "units": []}, "fates"),
+        ({"op": "bombardment_column", "factors": 0, "terrain": 0}, "column"),
     ],
 )
 def test_facts_that_make_no_sense_in_the_balkan_wars_are_an_error(given: dict[str, object], expect: str) -> None:
