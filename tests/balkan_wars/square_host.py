@@ -121,7 +121,10 @@ class SquareHost:
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
         return 1
 
-    def retreats(self, situation: Situation, unit: str, origin: str, at: str, left: int) -> Sequence[str]:
+    def halts(self, situation: Situation, unit: str, to: str) -> bool:
+        return to == "C3"
+
+    def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> Sequence[str]:
         return [border.to for border in self.borders(at)]
 
     def captures(self, situation: Situation, side: Side, place: str) -> Sequence[Vanish]:
@@ -157,8 +160,14 @@ class SquareHost:
     def event(self, situation: Situation, name: str) -> Sequence[Change]:
         return [Vanish("Red cavalry", Ruin.REMOVED)]
 
+    def cut_replacements(self, situation: Situation, by: int) -> Hashable:
+        return by
+
     def controls(self, situation: Situation, place: str) -> Side | None:
         return Side.FIRST if place == "A1" else None
+
+    def start(self) -> Hashable:
+        return 0
 
     def encode(self, part: Hashable) -> object:
         return part

@@ -126,11 +126,12 @@ def test_right_answers_come_through() -> None:
     assert host.has_works(NOW, "A1")
     assert host.allowance(NOW, "Red cavalry") == 2
     assert host.zone_of_control(NOW, Side.FIRST) == {"C3"}
+    assert (host.halts(NOW, "Red cavalry", "C3"), host.halts(NOW, "Red cavalry", "B3")) == (True, False)
     assert host.may_enter(NOW, "Red cavalry", "C3") == "nobody goes there"
     assert host.may_stay(NOW, "Red cavalry", "C3") == ""
     assert host.transports(NOW, "Red cavalry") == (Transport(name="balloon", to="E5"),)
     assert host.transported(NOW, "Red cavalry", Transport(name="balloon", to="E5")) == 1
-    assert host.retreats(NOW, "Red cavalry", "A1", "B1", 3) == ("A1", "C1", "B2")
+    assert host.retreats(NOW, "Red cavalry", "B1", 3, ("A1",)) == ("A1", "C1", "B2")
     assert host.captures(NOW, Side.FIRST, "E5") == (Vanish("Blue depot", Ruin.PRISONERS),)
     assert host.entered(NOW, Side.FIRST, "E5") == (
         Morale("Red", 1),
@@ -150,9 +151,10 @@ def test_right_answers_come_through() -> None:
     assert host.events(NOW) == {"plague": Fraction(1, 6), "": Fraction(5, 6)}
     assert CheckedHost(altered(events=lambda *_: {})).events(NOW) == {}
     assert host.event(NOW, "plague") == (Vanish("Red cavalry", Ruin.REMOVED),)
+    assert host.cut_replacements(NOW, 2) == 2
     assert str(Side.FIRST) == "First Player"
     assert (host.controls(NOW, "A1"), host.controls(NOW, "B1")) == (Side.FIRST, None)
-    assert host.decode(host.encode(3)) == 3
+    assert (host.start(), host.decode(host.encode(3))) == (0, 3)
 
 
 ASKED: dict[str, Callable[[CheckedHost], object]] = {
@@ -164,13 +166,14 @@ ASKED: dict[str, Callable[[CheckedHost], object]] = {
     "may_enter": lambda host: host.may_enter(NOW, "Red cavalry", "A2"),
     "transports": lambda host: host.transports(NOW, "Red cavalry"),
     "transported": lambda host: host.transported(NOW, "Red cavalry", Transport(name="a", to="A1")),
-    "retreats": lambda host: host.retreats(NOW, "Red cavalry", "A1", "A1", 3),
+    "retreats": lambda host: host.retreats(NOW, "Red cavalry", "A1", 3, ()),
     "captures": lambda host: host.captures(NOW, Side.FIRST, "A1"),
     "entered": lambda host: host.entered(NOW, Side.FIRST, "A1"),
     "supply": lambda host: host.supply(NOW, "Red cavalry", lambda *_: 1),
     "price": lambda host: host.price(NOW, "Red cavalry"),
     "sites": lambda host: host.sites(NOW, "Red cavalry"),
     "events": lambda host: host.events(NOW),
+    "cut_replacements": lambda host: host.cut_replacements(NOW, 1),
     "controls": lambda host: host.controls(NOW, "A1"),
     "encode": lambda host: host.encode(1),
 }
@@ -205,6 +208,7 @@ ASKED: dict[str, Callable[[CheckedHost], object]] = {
         ("events", {"plague": 1}, "each chance is a Fraction above 0"),
         ("events", {"plague": Fraction(1, 2)}, "the chances sum to 1"),
         ("events", [("plague", 1)], "chances by the name of the event are wanted"),
+        ("cut_replacements", {}, "a value that can be hashed is wanted"),
         ("controls", "Red", "a Side or None is wanted"),
     ],
 )

@@ -71,6 +71,14 @@ class Situation(Protocol):
         """Whether a unit is in Good Order."""
         ...
 
+    def is_open(self, unit: str) -> bool:
+        """Whether a unit has its Open side up (seq.mobilization.fog)."""
+        ...
+
+    def country_of(self, unit: str) -> str:
+        """The country a unit fights for; scenario 3 lets some counters stand in for another's (scenario3.special.1)."""
+        ...
+
     def side_of(self, country: str) -> Side | None:
         """The side a country fights on; None for a neutral."""
         ...
@@ -152,9 +160,13 @@ class Host(Protocol):
         ...
 
     def zone_of_control(self, situation: Situation, side: Side) -> frozenset[str]:
-        """The places in the zones of control of a side's units (seq.movement, screen.2, acrt.result.R.retreat).
+        """The places in the zones of control of a side's units, for people and bots to read (seq.movement)."""
+        ...
 
-        It must be the same for all positions that the enemy of `side` cannot tell apart.
+    def halts(self, situation: Situation, unit: str, to: str) -> bool:
+        """Whether a unit that comes into a place must stop there, such as in a zone of control (seq.movement).
+
+        It must be the same for all positions that the side of the unit cannot tell apart.
         """
         ...
 
@@ -174,10 +186,15 @@ class Host(Protocol):
         """The host's part of the position after a unit has been moved so."""
         ...
 
-    def retreats(self, situation: Situation, unit: str, origin: str, at: str, left: int) -> Sequence[str]:
-        """Where a unit may go next that retreats from `origin`, has come to `at` and has `left` places to go.
+    def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> Sequence[str]:
+        """Where a retreating unit may go next (acrt.result.R.retreat, screen.2); if nowhere, it is eliminated.
 
-        Empty if there is none: then the unit is eliminated (acrt.result.R.retreat, screen.2).
+        Args:
+            situation: the position, in which the unit is at `at`.
+            unit: the unit.
+            at: where it has come.
+            left: how many places it still has to retreat, this one included.
+            enemies: the places of those it retreats from.
         """
         ...
 
@@ -239,12 +256,23 @@ class Host(Protocol):
         """What an event does, apart from what the article says of it (scenario4.special.4.one)."""
         ...
 
+    def cut_replacements(self, situation: Situation, by: int) -> Hashable:
+        """The host's part after Ottoman replacements from off the map are cut for good (scenario4.special.4.one).
+
+        The rate does not fall below 0.
+        """
+        ...
+
     # ------------------------------------------------------------------------------------------------------- victory
     def controls(self, situation: Situation, place: str) -> Side | None:
         """Who holds a place for victory points (scenario3.vp.either); None for nobody."""
         ...
 
     # --------------------------------------------------------------------------------------------------------- files
+    def start(self) -> Hashable:
+        """The host's part of the first position of a game."""
+        ...
+
     def encode(self, part: Hashable) -> object:
         """The host's part of a position as plain JSON data, equal for equal parts."""
         ...

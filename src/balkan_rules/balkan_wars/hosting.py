@@ -241,12 +241,16 @@ class CheckedHost:
         if name not in self.places:
             refuse(method, (), name, "there is no such place")
 
-    def retreats(self, situation: Situation, unit: str, origin: str, at: str, left: int) -> tuple[str, ...]:
+    def halts(self, situation: Situation, unit: str, to: str) -> bool:
+        """As `Host.halts`."""
+        return self._flag("halts", situation, unit, to)
+
+    def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> tuple[str, ...]:
         """As `Host.retreats`."""
-        found = self._many("retreats", str, situation, unit, origin, at, left)
+        found = self._many("retreats", str, situation, unit, at, left, enemies)
         for place in found:
             if place not in self.borders[at]:
-                refuse("retreats", (unit, origin, at, left), place, f"it is not beside {at}")
+                refuse("retreats", (unit, at, left, enemies), place, f"it is not beside {at}")
         return found
 
     def captures(self, situation: Situation, side: Side, place: str) -> tuple[Vanish, ...]:
@@ -313,6 +317,10 @@ class CheckedHost:
         """As `Host.event`."""
         return self._changes("event", situation, name)
 
+    def cut_replacements(self, situation: Situation, by: int) -> Hashable:
+        """As `Host.cut_replacements`."""
+        return self._part("cut_replacements", self._ask("cut_replacements", situation, by))
+
     # --------------------------------------------------------------------------------------------------------- victory
     def controls(self, situation: Situation, place: str) -> Side | None:
         """As `Host.controls`."""
@@ -323,6 +331,10 @@ class CheckedHost:
         return holder
 
     # ----------------------------------------------------------------------------------------------------------- files
+    def start(self) -> Hashable:
+        """As `Host.start`."""
+        return self._part("start", self._ask("start"))
+
     def encode(self, part: Hashable) -> object:
         """As `Host.encode`."""
         return self._ask("encode", part)

@@ -33,7 +33,7 @@ C = TypeVar("C", bound=ChartSet)
 
 
 class Shelf(Generic[C]):
-    """What a game keeps of charts; its package has them in ``data/charts.json``.
+    """What a game keeps of charts; its package has them in ``data/charts.json``, or another file in ``data``.
 
     That file holds ``game``, ``provenance`` (with lists of paths under ``printed`` and ``reconstructed``; everything
     else is reconstructed) and the tables.
@@ -43,6 +43,7 @@ class Shelf(Generic[C]):
         make: compiles plain charts.
         tables: the names of the tables that a chart file may have.
         same: whether an owner's value at a path says what the printed one says.
+        file: the name of that file.
     """
 
     def __init__(
@@ -52,16 +53,18 @@ class Shelf(Generic[C]):
         tables: Sequence[str],
         *,
         same: Callable[[str, Value, Value], bool] = lambda _, printed, owned: printed == owned,
+        file: str = "charts.json",
     ) -> None:
         self.package: str = package
         self.make: Callable[[Charts], C] = make
         self.tables: tuple[str, ...] = tuple(tables)
         self.same: Callable[[str, Value, Value], bool] = same
+        self.file: str = file
 
     @cached_property
     def default(self) -> C:
         """This project's charts: what the rulebook prints, and a reconstruction of the rest."""
-        text = files(self.package).joinpath("data", "charts.json").read_text(encoding="utf-8")
+        text = files(self.package).joinpath("data", self.file).read_text(encoding="utf-8")
         data: dict[str, Any] = json.loads(text)
         game, provenance = data.pop("game"), data.pop("provenance")
         basis = {"": Basis.RECONSTRUCTED}

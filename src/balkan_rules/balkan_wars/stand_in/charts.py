@@ -1,0 +1,169 @@
+"""The stand-in's charts, compiled part by part, and where they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from ...core.charts import Charts, want_choice, want_int, want_list
+from ...core.shelf import Shelf
+from ..host_values import HostUnit
+from ..units import UnitClass
+from .map import StandInMap
+from .reading import (
+    MOST,
+    TABLES,
+    Ground,
+    read_countries,
+    read_events,
+    read_ground,
+    read_map,
+    read_prices,
+    read_row,
+    read_types,
+    read_units,
+)
+
+__all__ = ["SHELF", "StandInCharts"]
+
+
+@attrs.frozen(slots=False)
+class StandInCharts:
+    """The charts of one stand-in. Equal if the plain charts are.
+
+    Each part is compiled when first asked for: `ChartMissing` if these charts do not have what it needs, `ChartError`
+    if a value is wrong. The parts are immutable.
+
+    Attributes:
+        source: the plain values with their provenance.
+    """
+
+    source: Charts
+
+    def __reduce__(self) -> tuple[type[StandInCharts], tuple[Charts]]:
+        return StandInCharts, (self.source,)
+
+    @cached_property
+    def countries(self) -> tuple[str, ...]:
+        """The countries."""
+        return tuple(read_countries(self.source))
+
+    @cached_property
+    def map(self) -> StandInMap:
+        """The map."""
+        return read_map(self.source)
+
+    @cached_property
+    def ground(self) -> Mapping[str, Ground]:
+        """What each terrain, a town, a city, works and a river do, by name."""
+        return MappingProxyType(read_ground(self.source))
+
+    @cached_property
+    def units(self) -> Mapping[str, HostUnit]:
+        """The counters by name."""
+        return MappingProxyType({unit.name: unit for unit in read_units(self.source)})
+
+    @cached_property
+    def prices(self) -> Mapping[str, int]:
+        """What it costs to raise a unit, by the name of the unit; those that never can be are not in it."""
+        prices = read_prices(self.source)
+        types = read_types(self.source)
+        found = {name: prices.get("_".join(kind), prices.get(kind[0])) for name, kind in types.items()}
+        return MappingProxyType({name: price for name, price in found.items() if price is not None})
+
+    @cached_property
+    def events(self) -> Mapping[int, str]:
+        """The event of each total of two dice that has one."""
+        return MappingProxyType(read_events(self.source))
+
+    @cached_property
+    def stacking(self) -> int:
+        """How many units of a side can end their move in a hex."""
+        return self._number("stacking", "units_per_hex", ("not_counted",), "seq.movement")
+
+    @cached_property
+    def not_stacked(self) -> frozenset[UnitClass]:
+        """The classes of units that do not count for that."""
+        row = read_row(self.source, "stacking", ("units_per_hex", "not_counted"), case="seq.movement")
+        names = [member.value for member in UnitClass]
+        listed = want_list(
+            row.get("not_counted", ()), "stacking.not_counted", lambda value, where: want_choice(value, names, where)
+        )
+        return frozenset(UnitClass(name) for name in listed)
+
+    @cached_property
+    def road_cost(self) -> int:
+        """Points for a step along a road."""
+        return self._number("road", "move", (), "weather.2c.other_road")
+
+    @cached_property
+    def rail_hexes(self) -> int:
+        """How far a unit can go by rail, in hexes."""
+        return self._number("rail", "hexes", ("capacity",), "seq.movement")
+
+    @cached_property
+    def rail_capacity(self) -> Mapping[str, int]:
+        """How many units of each country its railways carry in a turn; 0 for a country that is not named."""
+        row = read_row(self.source, "rail.capacity", self.countries, case="seq.movement")
+        return MappingProxyType(
+            {name: want_int(value, f"rail.capacity.{name}", lo=0, hi=MOST) for name, value in row.items()}
+        )
+
+    @cached_property
+    def supply_line(self) -> int:
+        """How long a line of supply can be, in movement points."""
+        return self._number("supply", "line", ("command",), "seq.combat.supply_check")
+
+    @cached_property
+    def command_range(self) -> int:
+        """How far a headquarters commands, in movement points."""
+        return self._number("supply", "command", ("line",), "weather.2b.hq")
+
+    @cached_property
+    def rally_always(self) -> int:
+        """The highest die with which every unit rallies."""
+        return self._number("rally", "always", (), "seq.rally")
+
+    @cached_property
+    def points_per_depot(self) -> int:
+        """Mobilization points for a Depot."""
+        return self._mobilization("points_per_depot")
+
+    @cached_property
+    def points_per_great_power(self) -> int:
+        """Mobilization points for a Great Power that fights."""
+        return self._mobilization("great_power_points")
+
+    @cached_property
+    def points_off_map(self) -> int:
+        """Mobilization points from the Ottoman Empire beyond the map."""
+        return self._mobilization("off_map_points")
+
+    @cached_property
+    def units_per_depot(self) -> int:
+        """How many units can be raised at a Depot in a turn."""
+        return self._mobilization("units_per_depot")
+
+    def _mobilization(self, key: str) -> int:
+        keys = ("points_per_depot", "great_power_points", "off_map_points", "units_per_depot")
+        return self._number("mobilization", key, keys, "seq.mobilization")
+
+    def _number(self, table: str, key: str, others: tuple[str, ...], case: str) -> int:
+        row = read_row(self.source, table, {key, *others}, case=case, required=(key,))
+        return want_int(row[key], f"{table}.{key}", lo=0, hi=MOST)
+
+    def verify(self) -> None:
+        """Compile everything; raises `ChartError` for the first value that is wrong."""
+        for name, part in vars(type(self)).items():
+            if isinstance(part, cached_property):
+                getattr(self, name)
+
+
+SHELF: Final[Shelf[StandInCharts]] = Shelf(
+    "balkan_rules.balkan_wars", StandInCharts, TABLES, file="stand_in.json", same=lambda *_: True
+)
+"""Our charts, the printed ones, and owners' files; how an owner spells the names of places is his business."""

@@ -1,0 +1,268 @@
+"""The stand-in host: this project's own simplest base game for the rules of the article."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from fractions import Fraction
+from typing import Final, cast
+
+from ...core.dice import sum_of
+from ..host import Situation
+from ..host_values import (
+    Allegiance,
+    Appear,
+    Border,
+    Change,
+    HostPlace,
+    HostUnit,
+    Morale,
+    Note,
+    Ruin,
+    Side,
+    StepCost,
+    SupplySource,
+    TerrainShift,
+    Transport,
+    Vanish,
+    Water,
+)
+from ..units import Status, UnitClass
+from .charts import SHELF, StandInCharts
+from .land import Land
+from .lines import Lines
+from .map import Hex, Link, Terrain
+from .moves import Moves
+from .part import StandInPart
+
+__all__ = ["StandInHost"]
+
+_WATER: Final[Mapping[Link, Water]] = {Link.RIVER: Water.RIVER, Link.LAKE: Water.LAKE, Link.ALL_SEA: Water.ALL_SEA}
+_OTTOMANS: Final = "Ottoman Empire"
+_ALBANIA: Final = "Albania"
+_INDEPENDENCE: Final = "albania_independent"
+_MOBILIZATION: Final[Mapping[str, frozenset[int]]] = {
+    "belgrade": frozenset(range(1, 7)),
+    "jihad": frozenset({1, 2, 3, 4, 5}),
+}
+"""The Game Turns of each scenario that are marked Mobilize: all of scenario 3; the first four of scenario 4, which have
+special rates, and Dec I, as each first turn of a month would be."""
+
+
+class StandInHost:
+    """A base game in a few pages, plainly ours: it is not the game that the article was written for.
+
+    Units march by terrain and roads, ride on railways and ferries, stop in zones of control, stack up to four to a hex
+    of a side, and draw supply from Depots and Supply units near by. Depots and works fall to whoever comes in. Of Great
+    Powers and neutrals nobody joins a war, but that Albania may become independent.
+    """
+
+    def __init__(self, charts: StandInCharts | None = None) -> None:
+        """Take charts of one's own, or this project's."""
+        self.charts: StandInCharts = SHELF.default if charts is None else charts
+        self.land: Land = Land(self.charts)
+        self.moves: Moves = Moves(self.land)
+        self.lines: Lines = Lines(self.land, self.moves)
+
+    # --------------------------------------------------------------------------------------------------- what there is
+    @property
+    def name(self) -> str:
+        """What files call it."""
+        return "stand_in"
+
+    @property
+    def digest(self) -> str:
+        """The digest of its charts."""
+        return self.charts.source.digest
+
+    def countries(self) -> Sequence[str]:
+        """The countries of its charts."""
+        return self.charts.countries
+
+    def units(self) -> Sequence[HostUnit]:
+        """The counters of its charts."""
+        return tuple(self.charts.units.values())
+
+    def places(self) -> Sequence[HostPlace]:
+        """The land hexes of its map."""
+        return [_place(one) for one in self.charts.map.playable()]
+
+    def borders(self, place: str) -> Sequence[Border]:
+        """The hexes around one, and what water lies between; nobody attacks over the sea."""
+        board = self.charts.map
+        found: list[Border] = []
+        for other in board.neighbours[place]:
+            water = frozenset(kind for link, kind in _WATER.items() if board.has(link, place, other))
+            found.append(Border(to=other, water=water, can_attack=Water.ALL_SEA not in water))
+        return found
+
+    def distance(self, a: str, b: str) -> int:
+        """In hexes, as the crow flies."""
+        return self.charts.map.distance(a, b)
+
+    def step_costs(self, mover: str, origin: str, to: str) -> Sequence[StepCost]:
+        """Across country by terrain and river, or along a road."""
+        return self.moves.step_costs(mover, origin, to)
+
+    def scenarios(self) -> Sequence[str]:
+        """Both of the article's."""
+        return tuple(_MOBILIZATION)
+
+    # --------------------------------------------------------------------------------------------------------- terrain
+    def terrain(self, situation: Situation, place: str) -> Sequence[TerrainShift]:
+        """The terrain of a hex, its city, and works in it."""
+        names = self._features(situation, place)
+        return [TerrainShift(name, self.charts.ground[name].shift) for name in names if self.charts.ground[name].shift]
+
+    def bombardment_terrain(self, situation: Situation, place: str) -> Sequence[TerrainShift]:
+        """The same, with what it is worth against bombardment."""
+        ground = self.charts.ground
+        names = self._features(situation, place)
+        return [TerrainShift(name, ground[name].bombard_shift) for name in names if ground[name].bombard_shift]
+
+    def _features(self, situation: Situation, place: str) -> list[str]:
+        one = self.charts.map.by_name[place]
+        found = [one.terrain.value]
+        if one.settlement is not None:
+            found.append(one.settlement.value)
+        return [*found, "fortification"] if self.has_works(situation, place) else found
+
+    def has_works(self, situation: Situation, place: str) -> bool:
+        """Whether a fortification is in a hex; nobody entrenches."""
+        return any(self.land.unit(unit).unit_class is UnitClass.FORTIFICATION for unit in situation.units_in(place))
+
+    # -------------------------------------------------------------------------------------------------------- movement
+    def allowance(self, situation: Situation, unit: str) -> int:
+        """What is on its counter, Demoralized or not."""
+        return self.land.unit(unit).allowance
+
+    def zone_of_control(self, situation: Situation, side: Side) -> frozenset[str]:
+        """The hexes around combat units in Good Order."""
+        return self.land.zone(situation, side)
+
+    def halts(self, situation: Situation, unit: str, to: str) -> bool:
+        """In every enemy zone."""
+        return self.moves.halts(situation, unit, to)
+
+    def may_enter(self, situation: Situation, unit: str, to: str) -> str:
+        """Not into neutral countries, nor where somebody else is."""
+        return self.moves.may_enter(situation, unit, to)
+
+    def may_stay(self, situation: Situation, unit: str, to: str) -> str:
+        """Four units of a side to a hex; Depots and works do not count."""
+        return self.moves.may_stay(situation, unit, to)
+
+    def transports(self, situation: Situation, unit: str) -> Sequence[Transport]:
+        """By rail through hexes of its side, or over the Straits."""
+        return tuple(self.moves.transports(situation, unit))
+
+    def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
+        """Railways have carried one more."""
+        return self.moves.transported(situation, unit, transport)
+
+    def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> Sequence[str]:
+        """Away from the enemy, out of his zones, and to where there is room."""
+        return self.moves.retreats(situation, unit, at, left, enemies)
+
+    def captures(self, situation: Situation, side: Side, place: str) -> Sequence[Vanish]:
+        """Depots and works of the enemy are gone for good."""
+        return [
+            Vanish(unit, Ruin.REMOVED)
+            for unit in self.land.others(situation, side, place)
+            if self.land.is_fixed(unit) and not self.land.bars(situation, side, place)
+        ]
+
+    def entered(self, situation: Situation, side: Side, place: str) -> Sequence[Change]:
+        """A town belongs to who came in last."""
+        town, part = self.land.town_index.get(place), self.land.part(situation)
+        return [] if town is None or part.holder(town) is side else [Note(part.held_by(town, side))]
+
+    # ---------------------------------------------------------------------------------------------------------- supply
+    def supply(self, situation: Situation, unit: str, cost: Callable[[StepCost, str], int]) -> Sequence[SupplySource]:
+        """Depots and Supply units of its side within a line of six points."""
+        return self.lines.supply(situation, unit, cost)
+
+    # ----------------------------------------------------------------------------------------------------------- rally
+    def rally(self, situation: Situation, unit: str) -> int:
+        """Its cadre, and always with a 1."""
+        if situation.status_of(unit) is not Status.DEMORALIZED:
+            return 0
+        return max(self.charts.rally_always, self.land.unit(unit).cadre)
+
+    # ---------------------------------------------------------------------------------------------------- mobilization
+    def is_mobilization_turn(self, scenario: str, turn: int) -> bool:
+        """Every turn of scenario 3; turns 1 to 5 of scenario 4."""
+        return turn in _MOBILIZATION.get(scenario, ())
+
+    def income(self, situation: Situation, country: str) -> int:
+        """So much for each of its Depots, and for the Ottoman Empire what comes from off the map."""
+        points = self.charts.points_per_depot * len(self._depots(situation, country))
+        if country == _OTTOMANS:
+            points += max(self.charts.points_off_map - self.land.part(situation).cut, 0)
+        return points
+
+    def _depots(self, situation: Situation, country: str) -> list[str]:
+        """The places of the Depots of a country on the map, one for each of them."""
+        depots = [unit.name for unit in self.charts.units.values() if unit.unit_class is UnitClass.DEPOT]
+        places = [situation.place_of(unit) for unit in depots if situation.country_of(unit) == country]
+        return [place for place in places if place is not None]
+
+    def price(self, situation: Situation, unit: str) -> int | None:
+        """By its type and size."""
+        return self.charts.prices.get(unit)
+
+    def sites(self, situation: Situation, unit: str) -> Sequence[str]:
+        """The Depots of its country in whose hex there is room."""
+        depots = self._depots(situation, situation.country_of(unit))
+        return [place for place in depots if not self.may_stay(situation, unit, place)]
+
+    # ------------------------------------------------------------------------------------------------------- diplomacy
+    def great_powers(self, situation: Situation, side: Side) -> int:
+        """None ever fights."""
+        return 0
+
+    def events(self, situation: Situation) -> Mapping[str, Fraction]:
+        """Two dice in scenario 4, from its second Game Turn on."""
+        if situation.scenario != "jihad" or situation.turn == 1:
+            return {}
+        return dict(sum_of(2).map(lambda total: self.charts.events.get(total, "")))
+
+    def event(self, situation: Situation, name: str) -> Sequence[Change]:
+        """Albania becomes independent, once and if nobody is in Tirana; the other event is the article's alone."""
+        tirana = self.charts.map.towns["Tirana"].name
+        brigade = next(unit.name for unit in self.charts.units.values() if unit.country == _ALBANIA)
+        if name != _INDEPENDENCE or situation.place_of(brigade) is not None or situation.units_in(tirana):
+            return []
+        morale = 5 - situation.morale_of(_ALBANIA)
+        return [Morale(_ALBANIA, morale), Allegiance(_ALBANIA, None), Appear(brigade, tirana)]
+
+    def cut_replacements(self, situation: Situation, by: int) -> Hashable:
+        """What comes from off the map is that much less."""
+        return self.land.part(situation).with_cut(by, most=self.charts.points_off_map)
+
+    # --------------------------------------------------------------------------------------------------------- victory
+    def controls(self, situation: Situation, place: str) -> Side | None:
+        """Whoever is there, or came into the town last, or whose country it is."""
+        return self.land.controller(situation, place)
+
+    # ----------------------------------------------------------------------------------------------------------- files
+    def start(self) -> Hashable:
+        """Its part of the first position: nobody has moved."""
+        return StandInPart("0" * len(self.charts.map.towns))
+
+    def encode(self, part: Hashable) -> object:
+        """As plain JSON data."""
+        return cast("StandInPart", part).encode()
+
+    def decode(self, data: object) -> Hashable:
+        """Back from `encode`. Raises LoadError."""
+        return StandInPart.decode(data, towns=len(self.charts.map.towns), countries=self.charts.countries)
+
+
+def _place(one: Hex) -> HostPlace:
+    return HostPlace(
+        name=one.name,
+        also_called=(one.town,) if one.town else (),
+        country=one.country,
+        is_mountain=one.terrain is Terrain.MOUNTAIN,
+        settlement=one.settlement,
+    )

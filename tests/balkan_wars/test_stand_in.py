@@ -1,0 +1,374 @@
+"""The base rules of the stand-in, each with a position that tells them apart."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import attrs
+import pytest
+from tests.balkan_wars.situations import ALLIES, HOST, Made
+
+from balkan_rules import LoadError
+from balkan_rules.balkan_wars import (
+    Allegiance,
+    Appear,
+    Border,
+    CheckedHost,
+    Host,
+    Morale,
+    MovementMode,
+    Note,
+    Ruin,
+    Side,
+    StepCost,
+    SupplySource,
+    TerrainShift,
+    Transport,
+    Vanish,
+    Water,
+)
+from balkan_rules.balkan_wars.stand_in import StandInPart
+
+BULGARIANS = "Bulgarian 1st Brigade / 1st Infantry Division"
+MORE = [f"Bulgarian 1st Brigade / {number} Infantry Division" for number in ("10th", "8th", "9th", "11th")]
+TURKS = "Ottoman 1st Infantry Division"
+OTHERS = [f"Ottoman {number} Infantry Division" for number in ("2nd", "3rd", "4th", "5th")]
+
+
+def free(step: StepCost, _: str) -> int:
+    """What a step costs in good weather."""
+    return step.hex_cost + step.river_cost
+
+
+def test_it_is_a_host() -> None:
+    host: Host = HOST
+    assert (host.name, list(host.countries())[:2], host.scenarios()) == (
+        "stand_in",
+        ["Bulgaria", "Serbia"],
+        ("belgrade", "jihad"),
+    )
+    checked = CheckedHost(HOST)
+    assert (len(checked.units), len(checked.places), checked.distance("1140", "1836")) == (172, 1221, 8)
+    assert checked.places["1140"].also_called == ("Belgrade",)
+
+
+# ------------------------------------------------------------------------------------------------------------ movement
+
+
+def test_water_lies_between_hexes() -> None:
+    borders = CheckedHost(HOST).borders
+    assert borders["3011"]["3012"] == Border(to="3012", water=frozenset({Water.ALL_SEA}), can_attack=False)
+    assert borders["2444"]["2445"].water == frozenset({Water.LAKE})
+    assert borders["2444"]["2445"].can_attack
+    assert borders["0616"]["0617"].water == frozenset()
+
+
+def test_steps_cost_terrain_and_river_or_the_road() -> None:
+    march = MovementMode.CROSS_COUNTRY
+    assert HOST.step_costs("", "0616", "0617") == [StepCost(mode=march, hex_cost=1)]
+    rough_over_river = StepCost(mode=march, hex_cost=2, river_cost=1, crosses_river=True)
+    assert HOST.step_costs("", "0727", "0728")[0] == attrs.evolve(rough_over_river, hex_cost=3)
+    assert HOST.step_costs("alpine", "0727", "0728")[0].hex_cost == 2
+    road = HOST.step_costs("", "0728", "0828")[1]
+    assert road == StepCost(mode=MovementMode.ROAD, hex_cost=1, crosses_river=True)
+    assert HOST.step_costs("", "2444", "2445") == []
+    assert HOST.step_costs("", "3011", "3012") == []
+    assert HOST.step_costs("", "1140", "2231") == []
+
+
+def test_neutral_countries_and_other_units_keep_one_out() -> None:
+    made = Made(at={TURKS: "2720", "Bulgarian Depot 2231": "2231"})
+    assert HOST.may_enter(made, TURKS, "0716") == "Rumania is neutral"
+    assert HOST.may_enter(made, TURKS, "2231") == ""
+    assert HOST.may_enter(Made(at={TURKS: "2720", BULGARIANS: "2231"}), TURKS, "2231") == "somebody else is in 2231"
+
+
+def test_four_units_of_a_side_stack_and_depots_do_not_count() -> None:
+    at = dict.fromkeys([*MORE[:3], "Bulgarian Depot 2231"], "2231")
+    assert HOST.may_stay(Made(at={**at, BULGARIANS: "2231"}), BULGARIANS, "2231") == ""
+    full = Made(at={**at, MORE[3]: "2231"})
+    assert HOST.may_stay(full, BULGARIANS, "2231") == "4 units are in 2231, as many as can be"
+    assert HOST.may_stay(full, "Bulgarian Depot 1622", "2231") == ""
+
+
+def test_zones_of_control_halt_and_are_exerted_by_combat_units_and_by_what_is_hidden() -> None:
+    made = Made(at={TURKS: "2720", BULGARIANS: "2618"})
+    around = set(HOST.charts.map.neighbours["2618"])
+    assert HOST.zone_of_control(made, Side.SECOND) == around
+    entered = next(iter(around & set(HOST.charts.map.neighbours["2720"])), min(around))
+    assert HOST.halts(made, TURKS, entered)
+    assert not HOST.halts(made, TURKS, "2912")
+    assert HOST.zone_of_control(attrs.evolve(made, demoralized=frozenset({BULGARIANS})), Side.SECOND) == frozenset()
+    headquarters = Made(at={"Bulgarian 1st Army HQ": "2618"})
+    assert HOST.zone_of_control(headquarters, Side.SECOND) == frozenset()
+    hidden = attrs.evolve(headquarters, hidden=frozenset({"Bulgarian 1st Army HQ"}))
+    assert HOST.zone_of_control(hidden, Side.SECOND) == around
+    assert not HOST.halts(Made(sides={}, at={TURKS: "2720", BULGARIANS: "2618"}), TURKS, entered)
+
+
+def test_zones_do_not_reach_over_lakes_and_the_sea() -> None:
+    made = Made(at={TURKS: "3012"})
+    assert "3011" not in HOST.zone_of_control(made, Side.FIRST)
+    assert "2912" in HOST.zone_of_control(made, Side.FIRST)
+
+
+def test_allowance_is_that_of_the_counter() -> None:
+    assert HOST.allowance(Made(), TURKS) == 5
+
+
+# ---------------------------------------------------------------------------------------------------------- transports
+
+
+def by_rail(made: Made, unit: str) -> set[str]:
+    return {transport.to for transport in HOST.transports(made, unit) if transport.name == "rail"}
+
+
+def test_trains_go_through_hexes_of_ones_own() -> None:
+    made = Made(at={TURKS: "3012"})
+    reached = by_rail(made, TURKS)
+    assert "2912" in reached
+    assert "2720" in reached
+    assert "2426" not in reached  # Philippopolis is Bulgarian
+    assert "3012" not in reached
+    blocked = Made(at={TURKS: "3012", BULGARIANS: "2914"})
+    assert by_rail(blocked, TURKS) < reached
+
+
+def test_trains_carry_so_many_units_of_a_country_in_a_player_turn() -> None:
+    made = Made(at={TURKS: "3012"})
+    rail = Transport(name="rail", to="2912")
+    for _ in range(4):
+        assert by_rail(made, TURKS)
+        made = attrs.evolve(made, host=HOST.transported(made, TURKS, rail))
+    assert not by_rail(made, TURKS)
+    assert by_rail(attrs.evolve(made, turn=3), TURKS)
+    part: Any = HOST.transported(attrs.evolve(made, turn=3), TURKS, rail)
+    assert (part.carried, part.carried_in) == ((("Ottoman Empire", 1),), (3, "FIRST"))
+
+
+def test_nobody_boards_beside_the_enemy_or_off_the_map_and_depots_never() -> None:
+    beside = HOST.charts.map.neighbours["3012"][0]
+    assert list(HOST.transports(Made(at={TURKS: "3012", BULGARIANS: beside}), TURKS)) == []
+    assert list(HOST.transports(Made(), TURKS)) == []
+    assert list(HOST.transports(Made(at={"Ottoman Depot 3012": "3012"}), "Ottoman Depot 3012")) == []
+    assert list(HOST.transports(Made(at={TURKS: "3012"}, sides={}), TURKS)) == []
+
+
+def test_no_train_stops_where_there_is_no_room_or_starts_in_a_hex_that_is_not_held() -> None:
+    full = Made(at={TURKS: "3012", **dict.fromkeys(OTHERS, "2912")})
+    assert "2912" not in by_rail(full, TURKS)
+    assert by_rail(Made(at={TURKS: "2231", BULGARIANS: "2231"}), TURKS) == set()
+
+
+def test_ferries_cross_the_straits() -> None:
+    ferry = Transport(name="ferry", to="3011")
+    made = Made(at={TURKS: "3012"})
+    assert ferry in list(HOST.transports(made, TURKS))
+    assert HOST.transported(made, TURKS, ferry) == made.host
+    assert HOST.transported(attrs.evolve(made, sides={}), TURKS, Transport(name="rail", to="2912")) == made.host
+    full = Made(at={TURKS: "3012", **dict.fromkeys(OTHERS, "3011")})
+    assert ferry not in list(HOST.transports(full, TURKS))
+
+
+# ------------------------------------------------------------------------------------------------------------ retreats
+
+
+def test_retreats_go_away_from_the_enemy_out_of_his_zones_and_to_where_there_is_room() -> None:
+    made = Made(at={BULGARIANS: "2327", TURKS: "2428"})
+    ways = HOST.retreats(made, BULGARIANS, "2327", 3, ("2428",))
+    assert ways
+    assert all(HOST.distance(way, "2428") >= 1 for way in ways)
+    assert not set(ways) & HOST.zone_of_control(made, Side.FIRST)
+    way = ways[0]
+    filled = {**made.at, **dict.fromkeys(MORE, way)}
+    assert way in HOST.retreats(attrs.evolve(made, at=filled), BULGARIANS, "2327", 2, ("2428",))
+    assert way not in HOST.retreats(attrs.evolve(made, at=filled), BULGARIANS, "2327", 1, ("2428",))
+    in_zone = min(set(HOST.charts.map.neighbours["2327"]) & HOST.zone_of_control(made, Side.FIRST))
+    held = attrs.evolve(made, at={**made.at, MORE[0]: in_zone})
+    assert in_zone in HOST.retreats(held, BULGARIANS, "2327", 3, ("2428",))
+    assert set(HOST.retreats(Made(at={BULGARIANS: "2327"}), BULGARIANS, "2327", 3, ())) == {
+        place for place in HOST.charts.map.neighbours["2327"] if HOST.charts.map.by_name[place].country != "Rumania"
+    }
+    assert HOST.retreats(made, "Bulgarian Depot 2231", "2231", 3, ("2428",)) == []
+    assert HOST.retreats(Made(sides={}), BULGARIANS, "2327", 3, ()) == []
+
+
+# ------------------------------------------------------------------------------------------------------------- control
+
+
+def test_depots_and_works_fall_to_whoever_comes_in() -> None:
+    at = {"Bulgarian Depot 2231": "2231", TURKS: "2231"}
+    assert HOST.captures(Made(at=at), Side.FIRST, "2231") == [Vanish("Bulgarian Depot 2231", Ruin.REMOVED)]
+    assert HOST.captures(Made(at={**at, BULGARIANS: "2231"}), Side.FIRST, "2231") == []
+
+
+def test_a_town_belongs_to_who_is_there_then_to_who_came_in_last_then_to_its_country() -> None:
+    made = Made(at={TURKS: "2231"})
+    assert HOST.controls(Made(), "2231") is Side.SECOND
+    assert HOST.controls(made, "2231") is Side.FIRST
+    (note,) = HOST.entered(made, Side.FIRST, "2231")
+    assert isinstance(note, Note)
+    left = Made(host=note.value)
+    assert HOST.controls(left, "2231") is Side.FIRST
+    assert HOST.entered(left, Side.FIRST, "2231") == []
+    (again,) = HOST.entered(left, Side.SECOND, "2231")
+    assert isinstance(again, Note)
+    assert HOST.controls(Made(host=again.value), "2231") is Side.SECOND
+    assert HOST.entered(made, Side.FIRST, "2232") == []
+    assert HOST.controls(made, "0716") is None
+    assert HOST.controls(Made(at={TURKS: "2231", BULGARIANS: "2231"}), "2231") is Side.SECOND
+
+
+def test_terrain_helps_the_defender() -> None:
+    fort = "Ottoman Fortification 2720"
+    assert HOST.terrain(Made(at={fort: "2720"}), "2720")[-2:] == [
+        TerrainShift("city", 1),
+        TerrainShift("fortification", 2),
+    ]
+    assert HOST.has_works(Made(at={fort: "2720"}), "2720")
+    assert not HOST.has_works(Made(), "2720")
+    assert HOST.terrain(Made(), "0711") == [TerrainShift("swamp", 1)]
+    assert HOST.bombardment_terrain(Made(), "0711") == []
+    assert HOST.bombardment_terrain(Made(), "0621") == HOST.terrain(Made(), "0621") == [TerrainShift("mountain", 2)]
+
+
+# -------------------------------------------------------------------------------------------------------------- supply
+
+
+def test_supply_comes_from_depots_and_supply_units_within_six_points() -> None:
+    supply, depot = "Bulgarian 1st Supply Unit", "Bulgarian Depot 2231"
+    made = Made(at={BULGARIANS: "2231", supply: "2231", depot: "2231", "Ottoman Depot 2720": "2720"})
+    assert HOST.supply(made, BULGARIANS, free) == [SupplySource(unit=depot), SupplySource(unit=supply, is_mobile=True)]
+    assert HOST.supply(attrs.evolve(made, at={**made.at, BULGARIANS: "1815"}), BULGARIANS, free) == []
+    assert HOST.supply(made, BULGARIANS, lambda *_: 7) == HOST.supply(made, BULGARIANS, free)
+    assert HOST.supply(made, MORE[0], free) == []
+    assert HOST.supply(attrs.evolve(made, sides={}), BULGARIANS, free) == []
+    fort = Made(at={"Ottoman Fortification 2720": "2720"})
+    assert HOST.supply(fort, "Ottoman Fortification 2720", free) == [SupplySource()]
+
+
+def test_enemies_and_their_zones_cut_a_line_of_supply() -> None:
+    depot, start = "Bulgarian Depot 2231", "2231"
+    unit_at = next(one for one in HOST.charts.map.neighbours[start] if HOST.step_costs("", one, start))
+    beyond = next(
+        one
+        for one in HOST.charts.map.neighbours[unit_at]
+        if one != start and one not in HOST.charts.map.neighbours[start] and HOST.step_costs("", one, unit_at)
+    )
+    made = Made(at={BULGARIANS: beyond, depot: start})
+    assert HOST.supply(made, BULGARIANS, free)
+    ring = dict(zip([TURKS, *OTHERS], HOST.charts.map.neighbours[start], strict=False))
+    assert HOST.supply(attrs.evolve(made, at={**made.at, **ring}), BULGARIANS, free) == []
+
+
+def test_a_headquarters_commands_so_far() -> None:
+    made = Made(at={"Bulgarian 1st Army HQ": "2231"})
+    near = HOST.lines.commands(made, "Bulgarian 1st Army HQ", free)
+    assert "2231" in near
+    assert HOST.lines.commands(made, "Bulgarian 1st Army HQ", lambda *_: 5) == {"2231"}
+    assert HOST.lines.commands(Made(), "Bulgarian 1st Army HQ", free) == frozenset()
+    assert HOST.lines.commands(attrs.evolve(made, sides={}), "Bulgarian 1st Army HQ", free) == frozenset()
+
+
+# ------------------------------------------------------------------------------------------ rally, mobilization, events
+
+
+def test_a_unit_rallies_with_its_cadre_and_always_with_a_one() -> None:
+    made = Made(at={BULGARIANS: "2231"}, demoralized=frozenset({BULGARIANS, "Bulgarian Depot 2231"}))
+    assert (HOST.rally(made, BULGARIANS), HOST.rally(made, "Bulgarian Depot 2231"), HOST.rally(made, TURKS)) == (
+        4,
+        1,
+        0,
+    )
+
+
+def test_points_come_from_depots_and_from_off_the_map() -> None:
+    made = Made(at={"Bulgarian Depot 2231": "2231", "Bulgarian Depot 1622": "1622", "Ottoman Depot 3012": "3012"})
+    assert (HOST.income(made, "Bulgaria"), HOST.income(made, "Ottoman Empire"), HOST.income(made, "Greece")) == (
+        4,
+        4,
+        0,
+    )
+    cut = attrs.evolve(made, host=HOST.cut_replacements(made, 1))
+    assert HOST.income(cut, "Ottoman Empire") == 3
+    gone = attrs.evolve(made, host=HOST.cut_replacements(cut, 2))
+    assert HOST.income(gone, "Ottoman Empire") == 2
+
+
+def test_units_are_raised_at_depots_of_their_country_with_room() -> None:
+    depots = {"Bulgarian Depot 2231": "2231", "Bulgarian Depot 1622": "1622"}
+    assert HOST.sites(Made(at=depots), BULGARIANS) == ["2231", "1622"]
+    assert HOST.sites(Made(at={**depots, **dict.fromkeys(MORE, "2231")}), BULGARIANS) == ["1622"]
+    assert (HOST.price(Made(), BULGARIANS), HOST.price(Made(), "Bulgarian Depot 2231")) == (2, None)
+
+
+def test_mobilization_turns() -> None:
+    assert [turn for turn in range(1, 8) if HOST.is_mobilization_turn("jihad", turn)] == [1, 2, 3, 4, 5]
+    assert [turn for turn in range(1, 8) if HOST.is_mobilization_turn("belgrade", turn)] == [1, 2, 3, 4, 5, 6]
+    assert not HOST.is_mobilization_turn("skirmish", 1)
+
+
+def test_events_come_with_two_dice_from_the_second_turn_of_scenario_4_on() -> None:
+    assert HOST.events(Made(turn=1)) == HOST.events(Made(scenario="belgrade")) == {}
+    assert HOST.events(Made()) == {
+        "ottoman_subjects_revolt_elsewhere": Fraction(1, 12),
+        "albania_independent": Fraction(1, 36),
+        "": Fraction(8, 9),
+    }
+
+
+def test_albania_becomes_independent_once_and_in_an_empty_tirana() -> None:
+    name = "albania_independent"
+    assert HOST.event(Made(), name) == [
+        Morale("Albania", 1),
+        Allegiance("Albania", None),
+        Appear("Albanian Brigade", "2843"),
+    ]
+    assert HOST.event(Made(at={TURKS: "2843"}), name) == []
+    assert HOST.event(Made(at={"Albanian Brigade": "2844"}), name) == []
+    assert HOST.event(Made(), "ottoman_subjects_revolt_elsewhere") == []
+
+
+def test_no_great_power_fights() -> None:
+    assert HOST.great_powers(Made(), Side.FIRST) == 0
+
+
+# --------------------------------------------------------------------------------------------------------------- files
+
+
+def test_its_part_of_a_position_is_written_and_read() -> None:
+    start: Any = HOST.start()
+    part = start.held_by(3, Side.FIRST).with_load("Serbia", 2, Side.SECOND).with_cut(1, most=2)
+    assert HOST.decode(HOST.encode(part)) == part
+    assert part.load("Serbia", 2, Side.SECOND) == 1
+    assert part.load("Serbia", 2, Side.FIRST) == 0
+
+
+GOOD: dict[str, Any] = {"holders": "012", "carried": {"Serbia": 1}, "carried_in": [2, "FIRST"], "cut": 0}
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ("x", "host: an object of holders, carried, carried_in and cut is wanted"),
+        ({**GOOD, "more": 1}, "host: an object of"),
+        ({**GOOD, "holders": "0123"}, "host.holders: a text of 3 digits 0, 1 or 2 is wanted"),
+        ({**GOOD, "holders": "01x"}, "host.holders"),
+        ({**GOOD, "holders": 12}, "host.holders"),
+        ({**GOOD, "carried": {"Narnia": 1}}, "host.carried: whole numbers by country are wanted"),
+        ({**GOOD, "carried": {"Serbia": -1}}, "host.carried"),
+        ({**GOOD, "carried": [1]}, "host.carried"),
+        ({**GOOD, "carried_in": [2]}, "host.carried_in: a Game Turn and the name of a Side are wanted"),
+        ({**GOOD, "carried_in": [2, "THIRD"]}, "host.carried_in"),
+        ({**GOOD, "carried_in": [True, ""]}, "host.carried_in: a whole number"),
+        ({**GOOD, "cut": 100}, "host.cut: a whole number from 0 to 99 is wanted"),
+    ],
+)
+def test_what_is_no_part_of_a_position_says_where(data: object, message: str) -> None:
+    with pytest.raises(LoadError, match=message):
+        StandInPart.decode(data, towns=3, countries=tuple(ALLIES))
+
+
+def test_a_part_of_the_right_form_is_read() -> None:
+    assert StandInPart.decode(GOOD, towns=3, countries=tuple(ALLIES)).encode() == GOOD
