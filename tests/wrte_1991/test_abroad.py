@@ -16,7 +16,8 @@ ALLIED = wrte.ruleset(options=wrte.Options(alliance=True))
 def state(
     place: dict[str, list[str]], *, allied: bool = True, phase: str = "separatist_movement", **fields: object
 ) -> wrte.State:
-    given = {"operations": 1, "turn": 4, "level": 9, "ruleset": ALLIED if allied else wrte.ruleset(), **fields}
+    begun = 1 if allied or fields.get("scenario") == "total-war" else 3
+    given = {"operations": begun, "turn": 4, "level": 9, "ruleset": ALLIED if allied else wrte.ruleset(), **fields}
     return wrte.position(place={"2304": MOT[:1], **place}, phase=phase, **given)  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""Building any position, and saying what in a position is against the rules."""
+"""Building any position, and refusing what cannot be in one."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import Any, Final
 import attrs
 
 from ..core.actions import brief
-from ..core.errors import LoadError, PositionError, Violation
+from ..core.errors import LoadError, PositionError
 from ..core.sequence import settle
 from ..core.view import UNKNOWN
 from . import limits
-from .abroad import crossing_case, mixed, too_many
 from .frames import unfit
 from .map import FIRST_HEX, OFF, RESERVE, SERBIA_BOX, UNSEEN, Place
 from .occupants import NOBODY, Last, present
@@ -26,7 +25,7 @@ from .track_limits import wanted
 from .tracks import Marks, Scenario, Tracks
 from .units import Faction, Side, Start, Unit
 
-__all__ = ["Fields", "build", "problems", "verify"]
+__all__ = ["Fields", "build", "verify"]
 
 
 class Fields(Marks, total=False):
@@ -248,56 +247,6 @@ def _misplaced_marks(state: State, unit: Unit, place: Place) -> Iterator[str]:
 def _marks_of(top: Unit) -> set[str]:
     """What can have been the last that happened in a hex with a stack, by its top unit."""
     return {present(top.faction), present(top.faction, Last.CAPTURED.value)}
-
-
-# ------------------------------------------------------------------------------------------------- against the rules
-
-
-def problems(state: State) -> tuple[Violation, ...]:
-    """See `State.problems`."""
-    return (*_stacking(state), *_borders(state), *_yet_to_come(state))
-
-
-_WHEN: Final[Mapping[str, str]] = {
-    "operations": "4.0.event.1",
-    "ceasefire": "4.1.option",
-    "ceasefire_ended": "4.1.ban",
-    "bilagora": "8.7.launch",
-    "medium": "10.4.trigger",
-    "captured": "17.1.raid",
-    "broadcast": "9.0.choice",
-    "town_bombarded": "9.1.support",
-    "town_raided": "9.1.paramilitary",
-    "paramilitary_attack": "14.3.media",
-}
-"""The entries that say on which Game-Turn something was, and the cases that speak of it."""
-
-
-def _yet_to_come(state: State) -> Iterator[Violation]:
-    """What is noted as done on a Game-Turn that has not come."""
-    for entry, rule in _WHEN.items():
-        turn: int = getattr(state.tracks, entry)
-        if turn > state.turn:
-            yield Violation(rule, f"{entry} is set to a Game-Turn that has not come", {"entry": entry, "turn": turn})
-
-
-def _stacking(state: State) -> Iterator[Violation]:
-    for index in sorted({ord(code) for code in state.pos}):
-        place = state.ruleset.places[index]
-        if index >= FIRST_HEX and (number := limits.excess(state, place)):
-            is_mixed = mixed(state, place) > 0
-            case_id, what = ("6.5.slovene-croat", "Slovenes and Croats") if is_mixed else ("6.1.when", "too many units")
-            yield Violation(case_id, f"{what} stand in {place}", {"place": str(place), "excess": number})
-
-
-def _borders(state: State) -> Iterator[Violation]:
-    for unit in state.ruleset.units:
-        place = state.ruleset.places[ord(state.pos[unit.index])]
-        if place.is_hex and not limits.bounded(state, unit.faction)[place.index]:
-            sentence = f"{unit} may not be in {place}"
-            yield Violation(limits.BORDERS[unit.faction], sentence, {"unit": str(unit), "place": str(place)})
-    if too_many(state):
-        yield Violation(crossing_case(state.tracks.scenario), "too many Slovenes are in Croatia")
 
 
 def _check_turn(state: State) -> None:

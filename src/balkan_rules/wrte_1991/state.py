@@ -252,7 +252,7 @@ class State(Layout, CoreState[Action, Side]):
 
         Play itself passes through some of it, such as an overfull stack before a phase ends.
         """
-        from .position import problems  # noqa: PLC0415 - built on states
+        from .problems import problems  # noqa: PLC0415 - built on states
 
         return problems(self)
 

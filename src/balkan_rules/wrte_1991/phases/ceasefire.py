@@ -26,7 +26,7 @@ from ..units import Faction, Side, Unit
 from . import level
 from .field_set_up import knin_is_full
 
-__all__ = ["CeasefireOption", "Redeploying", "RedeployingRules", "can_be_due", "turns"]
+__all__ = ["CeasefireOption", "Redeploying", "RedeployingRules", "can_be_due", "turns", "undeclarable"]
 
 _CEASEFIRE: Final = Ceasefire()
 
@@ -56,6 +56,16 @@ def _can_declare(position: Position) -> bool:
     """Whether the Federalist Player has the choice; one ceasefire is all there is (ruling ceasefire-once)."""
     tracks = position.tracks
     return not tracks.ceasefire and _has_ceasefires(tracks.scenario) and not _is_too_soon(position)
+
+
+def undeclarable(position: Position) -> str:
+    """The case by which no ceasefire was declared on the Game-Turn on which one is noted; empty if it can have been."""
+    tracks = position.tracks
+    if not _has_ceasefires(tracks.scenario):
+        return "17.3.no-ceasefire"
+    if tracks.ceasefire not in turns():
+        return "4.1.option"
+    return "4.1.not-same-turn" if tracks.ceasefire == tracks.operations else ""
 
 
 @case("4.1.effect", "4.0.event.1.ceasefire.xref")

@@ -19,10 +19,11 @@ from ..tracks import Scenario
 from ..units import Side
 from . import level, schedule
 
-__all__ = ["CroatianOperations", "set_turn", "unheard"]
+__all__ = ["EARLIEST", "CroatianOperations", "may_be_late", "set_turn", "unheard"]
 
 _ANNOUNCE: Final = Announce()
-_EARLIEST: Final = 3
+EARLIEST: Final = 3
+"""The first Game-Turn on which operations can begin by a chit (4.0)."""
 
 
 @case("17.2.level")
@@ -91,7 +92,7 @@ def _skip(draft: Draft) -> None:
 @case("4.0.event.1.earliest")
 def _can_begin(position: Position) -> bool:
     """Whether operations can begin on this Game-Turn by a chit: not on the first two."""
-    return position.turn >= _EARLIEST
+    return position.turn >= EARLIEST
 
 
 @case("3.1.step.reveal", "3.1.step.reveal.xref")
@@ -112,6 +113,12 @@ def _is_asked(position: Position) -> bool:
     is_open = position.chit != 0 and not position.tracks.operations and _can_begin(position)
     is_asked_first = position.ruleset.rulings.ceasefire_skip_scope is CeasefireSkipScope.UNTIL_OPERATIONS
     return is_open and set_turn(position) is None and (is_asked_first or not _is_skipped(position))
+
+
+def may_be_late(position: Position) -> bool:
+    """Whether operations can have begun after the Game-Turn of the chit, which a ceasefire has passed over."""
+    is_asked_first = position.ruleset.rulings.ceasefire_skip_scope is CeasefireSkipScope.UNTIL_OPERATIONS
+    return position.tracks.ceasefire > 0 and not is_asked_first
 
 
 def unheard(position: Position) -> int:

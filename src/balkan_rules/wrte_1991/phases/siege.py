@@ -14,11 +14,11 @@ from ..sieges import croats_beside, garrison
 from ..state import Draft, Position, State
 from .storming import Operation
 
-__all__ = ["Sieges", "can_storm_again", "lift", "release", "retry_phase"]
+__all__ = ["Sieges", "can_storm_again", "lasts", "lift", "release", "retry_phase"]
 
 
 @case("8.8.persist")
-def _lasts(position: Position, city: Place) -> bool:
+def lasts(position: Position, city: Place) -> bool:
     """Whether a siege goes on: a garrison is there, and a Croatian unit beside it."""
     return bool(garrison(position, city)) and bool(croats_beside(position, city))
 
@@ -28,7 +28,7 @@ def lift(draft: Draft) -> None:
 
     It is seen to as the Event Phase begins and as each Movement and Combat Phase ends (ruling siege-check).
     """
-    lasting = tuple(city for city in draft.tracks.besieged if _lasts(draft, city))
+    lasting = tuple(city for city in draft.tracks.besieged if lasts(draft, city))
     for city in draft.tracks.besieged:
         if city not in lasting:
             draft.note("siege lifted", ("8.8.persist",), place=str(city))

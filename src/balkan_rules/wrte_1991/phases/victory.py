@@ -21,7 +21,7 @@ from ..tracks import Scenario
 from ..units import Side
 from . import support
 
-__all__ = ["AutomaticVictory", "Extension", "Winner", "extension_turns", "outcome"]
+__all__ = ["AutomaticVictory", "Extension", "Winner", "extension_turns", "has_extension", "outcome"]
 
 _POSTS: Final = 5
 _WINS: Final = 7
@@ -167,7 +167,7 @@ _EXTEND: Final = Extend()
 
 
 @case("17.2.extended")
-def _is_in_force(position: Position) -> bool:
+def has_extension(position: Position) -> bool:
     """Whether there is rule 16.4: an option of the campaign, and part of scenario 17.2."""
     scenario = position.tracks.scenario
     return scenario is Scenario.SLAVONIA or (scenario is Scenario.CAMPAIGN and position.ruleset.options.on_to_zagreb)
@@ -179,7 +179,7 @@ def _can_extend(position: Position) -> bool:
 
     Rulings slavonia-extension and extension-level.
     """
-    if not _is_in_force(position) or position.tracks.extended or position.turn != Scenario.CAMPAIGN.last_turn:
+    if not has_extension(position) or position.tracks.extended or position.turn != Scenario.CAMPAIGN.last_turn:
         return False
     return band(position.ruleset, position.tracks.level) is Band.FULL
 
