@@ -17,7 +17,12 @@ LOST = wrte.Last.JNA_LOST
 
 
 def entering(
-    last: wrte.Last = LOST, *, looted: tuple[str, ...] = (), caches: int = 0, artillery: int = 0
+    last: wrte.Last = LOST,
+    *,
+    looted: tuple[str, ...] = (),
+    caches: int = 0,
+    artillery: int = 0,
+    ruleset: wrte.WrteRuleset | None = None,
 ) -> wrte.State:
     """Two Slovenes go into Celje."""
     state = wrte.position(
@@ -27,6 +32,7 @@ def entering(
         looted=looted,
         caches=ZONE[:caches],
         separatist_artillery=artillery,
+        ruleset=ruleset,
     )
     return do(state, f"move {ZONE[0]}", "move a hidden unit at 2907", f"pick {ZONE[1]}", "go to 3007")
 
@@ -85,6 +91,13 @@ def test_what_a_die_brings(die: int, caches: int, artillery: int) -> None:
 @pytest.mark.case("wrte_1991", "8.7.artillery-cap")
 def test_artillery_beyond_three_is_forfeited() -> None:
     assert [do(entering(artillery=held), "roll 6").tracks.separatist_artillery for held in range(4)] == [1, 2, 3, 3]
+
+
+@pytest.mark.case("wrte_1991", "8.7.artillery-cap")
+def test_artillery_that_a_chart_begins_with_is_among_the_three() -> None:
+    rules = wrte.ruleset(charts=SHELF.load("[support.separatist]\nartillery = 1"))
+    entered = [entering(artillery=held, ruleset=rules) for held in range(3)]
+    assert [do(state, "roll 6").tracks.separatist_artillery for state in entered] == [1, 2, 2]
 
 
 def test_caches_without_a_unit_are_forfeited() -> None:

@@ -45,6 +45,7 @@ def test_supply_does_not_count_before_croatian_operations() -> None:
 @pytest.mark.case("wrte_1991", "12.1.auto", "12.1.trace", "12.0.factions")
 def test_slovenes_are_supplied_at_home_and_else_from_their_cities() -> None:
     assert supplied(war({"2805": ["Slovene 8Z"]}), "Slovene 8Z") == dict.fromkeys(ALL, True)
+    assert supplied(war({"2805": ["Slovene 8Z"], **ring("2805", MOT)}), "Slovene 8Z") == dict.fromkeys(ALL, True)
     assert supplied(war({"2710": ["Slovene 8Z"]}), "Slovene 8Z") == dict.fromkeys(ALL, True)
     assert supplied(war({"2710": ["Slovene 8Z"], **ring("2710", MOT)}), "Slovene 8Z") == dict.fromkeys(ALL, False)
     assert {BOARD.places[index].city for index in sources(war({}), Faction.SLOVENE)} >= {"Ljubljana", "Koper", "Celje"}
