@@ -173,6 +173,15 @@ def test_a_stack_that_is_cut_down_for_its_nations_has_both_in_a_sampled_state() 
     assert [unit.name for unit in sampled.stack("2704").units] == [ZONE[0], "ZNG 1"]
 
 
+@pytest.mark.case("wrte_1991", "6.1.excess", "6.5.slovene-croat")
+def test_a_stack_that_is_cut_down_has_more_of_one_nation_if_no_other_is_hidden() -> None:
+    place = {"2704": ZONE[1:5], "3410": [ZONE[0], ZONE[5]], "2810": ["ZNG 1"], "3007": MOT[1:2]}
+    cut = do(state(place), "end phase")
+    for seed in range(6):
+        sampled = wrte.sample_state(cut.view(FEDERALIST), random.Random(seed))
+        assert len(sampled.stack("2704")) > 3
+
+
 @pytest.mark.case("wrte_1991", "6.1.excess")
 def test_a_stack_that_everybody_sees_needs_nobody_hidden_in_a_sampled_state() -> None:
     place = {"2810": [f"ZNG {number}" for number in range(1, 6)], "2704": ZONE[:2], "3007": MOT[:1]}

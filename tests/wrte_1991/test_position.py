@@ -357,6 +357,14 @@ def test_a_group_that_everybody_sees_splits_without_hidden_units_in_a_sampled_st
     assert wrte.sample_state(view, random.Random(1)).view(SEPARATIST) == view
 
 
+def test_who_splits_off_in_a_sampled_state_is_one_of_the_group() -> None:
+    """There is no other hidden unit that it could be."""
+    state = do(wrte.position(place={"3007": MOT[:1], "2804": ZONE[:2]}), "end phase")
+    pair = do(state, f"move {ZONE[0]}", "move a hidden unit at 2804", f"pick {ZONE[1]}", "go to 2803", "split")
+    picking = do(pair, "move a hidden unit at 2803")
+    assert wrte.sample_state(picking.view(FEDERALIST), random.Random(1)) == picking
+
+
 def test_who_is_picked_in_a_sampled_state_is_nobody_who_may_not_move_yet() -> None:
     place = {"1513": [*MOT[:2], "Krajina 5"], "1713": [*MOT[2:4], "Krajina 6"], "2805": ZONE[:1]}
     state = do(wrte.position(place=place), "move a hidden unit at 1513")
