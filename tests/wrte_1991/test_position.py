@@ -24,6 +24,7 @@ from balkan_rules.wrte_1991.sequence import Phase
 from balkan_rules.wrte_1991.tracks import Scenario
 
 FEDERALIST, SEPARATIST = wrte.Side
+FLAGS = [field.name for field in attrs.fields(wrte.Status)[2:]]
 ALLIED = wrte.ruleset(options=wrte.Options(alliance=True))
 LONGER = wrte.ruleset(options=wrte.Options(on_to_zagreb=True))
 SIEGE = {"2508": MOT[:1], "2608": ["ZNG 1"]}
@@ -267,6 +268,51 @@ def test_stacks_and_boards() -> None:
             state.stack(wrong)  # type: ignore[arg-type]
         with pytest.raises(PositionError, match="is no unit of these rules"):
             state.where(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.case("wrte_1991", "8.8.count", "8.7.pinned", "8.7.assign.one")
+def test_the_status_of_a_unit() -> None:
+    place = {"2508": [*MOT[:2], "Krajina 1"], "2608": ["ZNG 1", "ZNG 2"], "3007": MOT[2:4]}
+    state = wrte.position(
+        turn=4,
+        operations=3,
+        bilagora=3,
+        place=place,
+        besieged=["2508"],
+        caches=["ZNG 1", "ZNG 2"],
+        activated=MOT[2:3],
+        unsupplied=MOT[3:4],
+        pinned=MOT[:1],
+        vetoed=["Krajina 1"],
+    )
+    found = {name: state.status(name) for name in (*MOT[:4], "Krajina 1", "ZNG 1")}
+    assert {name: status.place.name for name, status in found.items()} == {
+        **dict.fromkeys((*MOT[:2], "Krajina 1"), "2508"),
+        **dict.fromkeys(MOT[2:4], "3007"),
+        "ZNG 1": "2608",
+    }
+    true = {name: [field for field in FLAGS if getattr(status, field)] for name, status in found.items()}
+    assert true == {
+        MOT[0]: ["is_besieged", "is_pinned"],
+        MOT[1]: ["is_ready", "is_besieged"],
+        MOT[2]: ["is_ready", "is_activated"],
+        MOT[3]: ["is_ready", "is_unsupplied"],
+        "Krajina 1": ["is_vetoed"],
+        "ZNG 1": ["has_cache"],
+    }
+    assert state.status(state.ruleset.unit("ZNG 1")) == found["ZNG 1"]
+    with pytest.raises(PositionError, match="no unit is called 'ZNG 0'"):
+        state.status("ZNG 0")
+
+
+@pytest.mark.case("wrte_1991", "8.0.hidden")
+def test_a_view_tells_only_the_cache_of_a_unit_that_it_hides() -> None:
+    place = {"1711": ["ZNG 1", "ZNG 2"], "2304": MOT[:1]}
+    view = wrte.position(turn=4, operations=3, place=place, caches=["ZNG 2"]).view(FEDERALIST)
+    hidden = view.status("ZNG 2")
+    assert (hidden.unit.name, hidden.place.name, hidden.has_cache) == ("ZNG 2", "Unseen", True)
+    assert {getattr(hidden, field) for field in FLAGS[1:]} == {None}
+    assert {getattr(view.status("ZNG 1"), field) for field in FLAGS} == {False}
 
 
 # ------------------------------------------------------------------------------------------------------------ views

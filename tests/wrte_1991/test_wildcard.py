@@ -118,6 +118,9 @@ def test_who_has_been_vetoed_does_not_advance_on_that_turn() -> None:
             won = won.apply(won.legal_actions()[-1])
         assert (f"advance {MOT[0]}" in listed(won)) is not bool(vetoed)
         assert why(won, f"advance {MOT[0]}") == (["16.2.frozen"] if vetoed else [])
+    kept = start({SERB: MOT[:2], CROAT: ["ZNG 1"]}, vetoed=MOT[:1])
+    assert f"move {MOT[0]}" not in listed(kept)
+    assert why(kept, f"move {MOT[0]}") == ["16.2.frozen"]
     ended = start({SERB: MOT[:1]}, "end phase", vetoed=MOT[:1])
     while ended.turn == 4:
         ended = ended.apply(ended.legal_actions()[-1])

@@ -53,7 +53,7 @@ from .actions import (
 )
 from .arrivals import Arrival
 from .battle import Battle, SupportType
-from .board import Board, Stack
+from .board import Board, Stack, Status
 from .charts import WrteCharts
 from .game import GAME
 from .map import Area, Ethnic, Place, Terrain
@@ -197,6 +197,7 @@ __all__ = [
     "Stack",
     "Start",
     "State",
+    "Status",
     "Stop",
     "Storm",
     "StormWithCache",

@@ -9,13 +9,14 @@ import attrs
 from ..core.actions import brief
 from ..core.errors import PositionError
 from .battle import Battle, BattleFrame
-from .map import FIRST_HEX, Area, Place
+from .map import FIRST_HEX, UNSEEN, Area, Place
 from .points import has_points
+from .sieges import besieged_units
 from .state import State, units_at
 from .tracks import Scenario, Tracks
 from .units import Side, Unit
 
-__all__ = ["Board", "Stack", "known", "stack", "text", "where"]
+__all__ = ["Board", "Stack", "Status", "known", "stack", "status", "text", "where"]
 
 
 @attrs.frozen(order=False)
@@ -54,6 +55,35 @@ class Stack:
         return f"{self.place}{city}: {names}{_caches(self)}"
 
 
+@attrs.frozen(order=False)
+class Status:
+    """Where one unit is, and what is noted of it.
+
+    In a view nothing but the Weapons Cache is told of a unit that is hidden; what is not told is None.
+
+    Attributes:
+        unit: the unit.
+        place: where it is; the pseudo place ``Unseen`` if it is hidden.
+        has_cache: it has a Weapons Cache (8.7), which is public.
+        is_ready: it may still move, or attack, in the Movement or Combat Phase that is played.
+        is_activated: it counts against the JNA Activation Level in this Game-Turn (5.1).
+        is_unsupplied: the last Supply Status Check found it out of supply (4.0, 12.5).
+        is_besieged: it belongs to the garrison of besieged barracks (8.8).
+        is_pinned: it has repelled an attack on its barracks and may not move until the level is Full (8.7).
+        is_vetoed: a veto keeps it from moving in this Game-Turn (16.2).
+    """
+
+    unit: Unit
+    place: Place
+    has_cache: bool
+    is_ready: bool | None
+    is_activated: bool | None
+    is_unsupplied: bool | None
+    is_besieged: bool | None
+    is_pinned: bool | None
+    is_vetoed: bool | None
+
+
 def _caches(here: Stack) -> str:
     """What is told of the Weapons Caches in a place."""
     return f" [{here.caches} with a cache]" if here.caches else ""
@@ -90,6 +120,16 @@ def where(state: State, unit: Unit | str) -> Place:
         message = f"{brief(unit)} is no unit of these rules"
         raise PositionError(message)
     return state.ruleset.places[ord(state.pos[unit.index])]
+
+
+def status(state: State, unit: Unit | str) -> Status:
+    """See `State.status`."""
+    place = where(state, unit)
+    unit = state.ruleset.unit(str(unit))
+    if place.index == UNSEEN:
+        return Status(unit, place, unit.index in state.caches, *[None] * 6)
+    sets = (state.ready, state.activated, state.unsupplied, bytes(besieged_units(state)), state.pinned, state.vetoed)
+    return Status(unit, place, unit.index in state.caches, *(unit.index in held for held in sets))
 
 
 class Board(Mapping[Place, Stack]):

@@ -37,6 +37,7 @@ __all__ = [
     "has_room",
     "is_frozen",
     "is_guest",
+    "is_held",
     "keeps_truce",
     "kept_in_place",
     "kept_still",
@@ -318,7 +319,17 @@ def kept_still(position: Position, unit: Unit, place: Place) -> str:
 
 def kept_in_place(position: Position, unit: Unit, place: Place) -> str:
     """The case that keeps a unit in a place from moving; empty if none does."""
-    return kept_still(position, unit, place) or ("8.7.pinned" if is_pinned(position, unit.index) else "")
+    if still := kept_still(position, unit, place):
+        return still
+    if is_pinned(position, unit.index):
+        return "8.7.pinned"
+    return "16.2.frozen" if is_held(position, unit.index) else ""
+
+
+@case("16.2.frozen")
+def is_held(position: Position, unit: int) -> bool:
+    """Whether a veto keeps a unit from moving: it does not advance after combat either (ruling wildcard-frozen)."""
+    return unit in position.vetoed
 
 
 WHILE: Final[Mapping[str, str]] = {
@@ -326,6 +337,7 @@ WHILE: Final[Mapping[str, str]] = {
     "4.0.event.1.no-ops.frozen": "before Croatian operations have begun",
     "14.2.low": "while the JNA Activation Level is Low",
     "8.7.pinned": "until the JNA Activation Level is Full",
+    "16.2.frozen": "in this Game-Turn, after a veto",
 }
 """What the cases of `kept_in_place` say."""
 

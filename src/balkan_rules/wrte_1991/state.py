@@ -27,7 +27,7 @@ from .units import Faction, Side, Unit
 
 if TYPE_CHECKING:
     from ..core.actions import Chance
-    from .board import Board, Stack
+    from .board import Board, Stack, Status
     from .points import VictoryPoints
     from .sequence import Phase
     from .view import View
@@ -223,6 +223,12 @@ class State(Layout, CoreState[Action, Side]):
         from .board import where  # noqa: PLC0415 - boards are built on states
 
         return where(self, unit)
+
+    def status(self, unit: Unit | str) -> Status:
+        """Where a unit is and what is noted of it: its Weapons Cache, sieges, vetoes. Raises PositionError."""
+        from .board import status  # noqa: PLC0415 - boards are built on states
+
+        return status(self, unit)
 
     def controller(self, place: Place | str) -> Side | None:
         """The side that controls a hex (3.2); None where no unit can be on the map. Raises PositionError."""

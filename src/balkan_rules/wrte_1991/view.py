@@ -14,7 +14,7 @@ from .units import Side, Unit
 
 if TYPE_CHECKING:
     from ..core.actions import Chance
-    from .board import Board, Stack
+    from .board import Board, Stack, Status
     from .map import Place
     from .points import VictoryPoints
     from .ruleset import WrteRuleset
@@ -85,3 +85,7 @@ class View(CoreView[State, Action, Side]):
     def where(self, unit: Unit | str) -> Place:
         """As `State.where`; the pseudo place ``Unseen`` for a unit that is hidden."""
         return self._position.where(unit)
+
+    def status(self, unit: Unit | str) -> Status:
+        """As `State.status`, as far as the side may see the unit."""
+        return self._position.status(unit)

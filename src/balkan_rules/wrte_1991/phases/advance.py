@@ -16,7 +16,7 @@ from ...core.sequence import PhaseRules, top
 from ..abroad import crossing_case, is_crowd
 from ..actions import Action, Advance, Stop
 from ..battle import BattleFrame
-from ..limits import BORDERS, WHILE, bounded, closed_by
+from ..limits import BORDERS, WHILE, bounded, closed_by, is_held
 from ..map import Place
 from ..ruleset import WrteRuleset
 from ..secrecy import note_reveals, other_side
@@ -25,7 +25,6 @@ from ..state import Draft, Position, State, has_side
 from ..units import Unit
 from .cities import is_conquest, occupy
 from .contact import end_battle
-from .wildcard import is_held
 
 __all__ = ["Advancing", "AdvancingRules"]
 
@@ -58,7 +57,7 @@ def _barred(position: Position, unit: Unit, target: Place) -> Violation | None:
     if is_pinned(position, unit.index):
         return Violation("8.7.pinned", f"{unit} does not move {WHILE['8.7.pinned']}", details)
     if is_held(position, unit.index):
-        return Violation("16.2.frozen", f"a veto keeps {unit} from moving in this Game-Turn", details)
+        return Violation("16.2.frozen", f"{unit} does not move {WHILE['16.2.frozen']}", details)
     if is_crowd(position, bytes((unit.index,)), target):
         return Violation(crossing_case(position.tracks.scenario), "too many Slovenes would be in Croatia", details)
     return None

@@ -14,7 +14,6 @@ from ..secrecy import is_hidden
 from ..state import State, units_at
 from ..units import Unit
 from .group import Moving, can_leave, can_split, mover, takable
-from .wildcard import is_held
 
 __all__ = [
     "of_dropping",
@@ -101,8 +100,6 @@ def of_unready(state: State, at: Place, unit: Unit) -> Violation:
     details = {"unit": str(unit), "place": str(at)}
     if still := kept_in_place(state, unit, at):
         return Violation(still, f"{unit} does not move {WHILE[still]}", details)
-    if is_held(state, unit.index):
-        return Violation("16.2.frozen", f"a veto keeps {unit} from moving in this Game-Turn", details)
     return Violation("7.1.no-saving", f"{unit} has moved", details)
 
 

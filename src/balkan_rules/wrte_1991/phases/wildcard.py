@@ -16,7 +16,7 @@ from ..showing import Showing
 from ..state import Draft, Position
 from ..units import Faction, Unit
 
-__all__ = ["AttackVeto", "MoveVeto", "faces", "freeze", "is_held", "provokers", "vetoes"]
+__all__ = ["AttackVeto", "MoveVeto", "faces", "freeze", "provokers", "vetoes"]
 
 _HIGHEST_VETO: Final = 3
 
@@ -81,9 +81,3 @@ def freeze(draft: Draft, units: bytes) -> None:
     """Let units do nothing more in this phase, nor move for the rest of the Game-Turn."""
     draft.ready = bytes(unit for unit in draft.ready if unit not in units)
     draft.vetoed = bytes(sorted({*draft.vetoed, *units}))
-
-
-@case("16.2.frozen")
-def is_held(position: Position, unit: int) -> bool:
-    """Whether a veto keeps a unit from moving: it does not advance after combat either (ruling wildcard-frozen)."""
-    return unit in position.vetoed
