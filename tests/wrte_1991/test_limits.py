@@ -6,7 +6,7 @@ import pytest
 from tests.wrte_1991.playing import MOT, ZONE, do, listed, ruled, why
 
 from balkan_rules import wrte_1991 as wrte
-from balkan_rules.wrte_1991 import limits
+from balkan_rules.wrte_1991 import limits, stacks
 from balkan_rules.wrte_1991.charts import SHELF
 from balkan_rules.wrte_1991.limits import Band
 from balkan_rules.wrte_1991.units import Faction
@@ -39,7 +39,7 @@ def test_borders() -> None:
 def test_stacking_limits() -> None:
     rules = wrte.ruleset()
     found = {
-        name: limits.stack_limit(rules, BOARD.place(name)) for name in ("2803", "2805", "3003", "2804", "3007", "3002")
+        name: stacks.stack_limit(rules, BOARD.place(name)) for name in ("2803", "2805", "3003", "2804", "3007", "3002")
     }
     assert found == {"2803": 3, "2805": 2, "3003": 2, "2804": 4, "3007": 4, "3002": 4}
 
@@ -59,7 +59,7 @@ def test_stacking_limits() -> None:
 )
 def test_overstacking(name: str, units: list[str], excess: int) -> None:
     state = wrte.position(place={name: units})
-    assert limits.excess(state, BOARD.place(name)) == excess
+    assert stacks.excess(state, BOARD.place(name)) == excess
     assert [violation.case for violation in state.problems()] == (["6.1.when"] if excess else [])
 
 

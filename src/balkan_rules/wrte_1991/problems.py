@@ -10,6 +10,7 @@ from . import limits
 from .abroad import crossing_case, mixed, too_many
 from .map import FIRST_HEX
 from .phases import ceasefire, operations, raid, siege, victory
+from .stacks import excess
 from .state import State
 from .tracks import Scenario
 
@@ -27,7 +28,7 @@ def problems(state: State) -> tuple[Violation, ...]:
 def _stacking(state: State) -> Iterator[Violation]:
     for index in sorted({ord(code) for code in state.pos}):
         place = state.ruleset.places[index]
-        if index >= FIRST_HEX and (number := limits.excess(state, place)):
+        if index >= FIRST_HEX and (number := excess(state, place)):
             is_mixed = mixed(state, place) > 0
             case_id, what = ("6.5.slovene-croat", "Slovenes and Croats") if is_mixed else ("6.1.when", "too many units")
             yield Violation(case_id, f"{what} stand in {place}", {"place": str(place), "excess": number})

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import attrs
 
 from ..core.view import UNKNOWN
-from . import limits
+from . import limits, stacks
 from .abroad import clash
 from .map import FIRST_HEX, UNSEEN, Place
 from .phases.ambush import Ambush, can_ambush
@@ -99,15 +99,15 @@ def _hidden_members(frame: Moving, above: object, beyond: Sequence[object]) -> i
 
 def _hidden_in_crowd(position: State, place: Place) -> int:
     """How many hidden units a stack that is cut down must have: one, if it may be of another nation than the top."""
-    if limits.excess(position, place):
+    if stacks.excess(position, place):
         return 0
     units = position.ruleset.units
     top_unit = units[next(units_at(position, place.index))]
     hidden = (unit for unit, code in zip(units, position.pos, strict=True) if ord(code) == UNSEEN)
     if any(clash(top_unit, unit) and limits.bounded(position, unit.faction)[place.index] for unit in hidden):
         return 1
-    seen = limits.weight(position.ruleset, units_at(position, place.index), place)
-    return limits.stack_limit(position.ruleset, place) + 1 - seen
+    seen = stacks.weight(position.ruleset, units_at(position, place.index), place)
+    return stacks.stack_limit(position.ruleset, place) + 1 - seen
 
 
 def _owner(position: State, frame: object) -> Side | None:
@@ -140,7 +140,7 @@ def _fitness(position: State, unit: int, at: int) -> tuple[int, bool, int]:
     """What to prefer a hidden unit by where one is needed: that its borders let it be there, and that it counts."""
     ruleset = position.ruleset
     within = limits.bounded(position, ruleset.units[unit].faction)[at]
-    return within, limits.counts_in_stack(ruleset, unit, ruleset.places[at]), unit
+    return within, stacks.counts_in_stack(ruleset, unit, ruleset.places[at]), unit
 
 
 def _top(position: State, frame: Moving | Picking) -> int:
@@ -178,7 +178,7 @@ def _land_at_set_up(position: State, unit: Unit) -> frozenset[int]:
 def _fits(ruleset: WrteRuleset, pos: Sequence[str], unit: int, at: int) -> bool:
     place = ruleset.places[at]
     there = [other for other, code in enumerate(pos) if code == ruleset.codes[at]]
-    return limits.fits(ruleset, (*there, unit), place)
+    return stacks.fits(ruleset, (*there, unit), place)
 
 
 def _may_overfill(position: State, side: Side) -> bool:

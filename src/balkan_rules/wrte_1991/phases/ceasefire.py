@@ -14,12 +14,12 @@ from ...core.errors import Violation
 from ...core.part_fields import PartSet
 from ...core.sequence import Frame, PhaseRules, top
 from ..actions import Action, Ceasefire, PlaceUnit
-from ..limits import has_room
 from ..map import OFF, SERBIA_BOX, Area, Place
 from ..ruleset import WrteRuleset
 from ..rulings import CeasefireRedeployArea
 from ..secrecy import note_reveals, witnesses
 from ..sequence import GAME_TURNS
+from ..stacks import has_room
 from ..state import Draft, Position, State, has_side, without
 from ..tracks import Scenario
 from ..units import Faction, Side, Unit

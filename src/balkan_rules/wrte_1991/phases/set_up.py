@@ -16,10 +16,10 @@ from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, PlaceUnit
 from ..forces import barracks_areas, members, set_commandos_aside
-from ..limits import has_room
 from ..map import OFF, Area, Place
 from ..ruleset import WrteRuleset
 from ..secrecy import is_covered, other_side
+from ..stacks import has_room
 from ..state import Draft, Position, State, has_side
 from ..tracks import Scenario
 from ..units import Faction, Side, Start, Unit

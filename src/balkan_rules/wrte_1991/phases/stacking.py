@@ -14,10 +14,10 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import Frame, PhaseRules, top
 from ..actions import Action, Remove
-from ..limits import counts_in_stack, excess
 from ..map import FIRST_HEX, Place
 from ..ruleset import WrteRuleset
 from ..secrecy import note_reveals
+from ..stacks import counts_in_stack, excess
 from ..state import Draft, Position, State, units_at
 
 __all__ = ["Overstacked", "OverstackedRules", "check"]
