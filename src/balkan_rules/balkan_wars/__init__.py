@@ -17,11 +17,8 @@ from .bombardment import (
     why_not_bombardment_choice,
 )
 from .calendar import GameTurn, Month, Season, turns_from, turns_until
-from .combat import (
-    CombatOdds,
-    combat_odds,
-    why_not_morale_point,
-)
+from .combat import CombatOdds, combat_odds, why_not_morale_point
+from .deployment import Site, why_not_set_up
 from .host import Host, Situation
 from .host_values import (
     Allegiance,
@@ -73,6 +70,8 @@ from .results import (
     why_not_result_choice,
 )
 from .rulings import Rulings
+from .scenario_rules import RevoltEvent, SpecialMobilization, revolt_event, special_mobilization, why_not_enter_country
+from .scenarios import SCENARIO_NAMES, Scenario, SetupArea, SetupGroup, SetupUnit, hex_of, scenario
 from .screening import Screening, Threat, screening, screening_chances, why_not_screen
 from .supply import (
     SupplyPurpose,
@@ -98,6 +97,16 @@ from .tables import (
     SecretResult,
 )
 from .units import Combatant, Status, UnitClass
+from .victory_points import (
+    Objective,
+    PointItem,
+    Score,
+    broken_countries,
+    is_other_town,
+    objectives,
+    verdict,
+    victory_points,
+)
 from .weather import (
     TurnWeather,
     Weather,
@@ -112,6 +121,7 @@ from .weather_costs import EntryCost, Surcharge, TravelPurpose, entry_cost
 __all__ = [
     "ACRT",
     "BOMBARDMENT",
+    "SCENARIO_NAMES",
     "SECRET_OPERATIONS",
     "Aftermath",
     "Allegiance",
@@ -143,17 +153,27 @@ __all__ = [
     "Morale",
     "MovementMode",
     "Note",
+    "Objective",
     "Options",
+    "PointItem",
     "Reconnaissance",
+    "RevoltEvent",
     "Ruin",
     "Rulings",
+    "Scenario",
+    "Score",
     "Screening",
     "Season",
     "SecretOperationsTable",
     "SecretResult",
     "Settlement",
+    "SetupArea",
+    "SetupGroup",
+    "SetupUnit",
     "Side",
+    "Site",
     "Situation",
+    "SpecialMobilization",
     "Status",
     "StepCost",
     "SupplyPurpose",
@@ -175,26 +195,35 @@ __all__ = [
     "apply_result",
     "bombardment_choices",
     "bombardment_odds",
+    "broken_countries",
     "combat_odds",
     "combat_steps",
     "entry_cost",
     "expended_supplies",
     "half_of",
+    "hex_of",
     "intelligence_chances",
     "intelligence_roll",
+    "is_other_town",
     "may_be_examined",
     "needs_weather_roll",
+    "objectives",
     "opened",
     "preferred_source",
     "reconnaissance",
     "reconnaissance_chances",
     "result_choices",
+    "revolt_event",
+    "scenario",
     "screening",
     "screening_chances",
+    "special_mobilization",
     "supply_returns",
     "survivors",
     "turns_from",
     "turns_until",
+    "verdict",
+    "victory_points",
     "weather_chances",
     "weather_forecast",
     "weather_of",
@@ -203,11 +232,13 @@ __all__ = [
     "why_not_bombard",
     "why_not_bombardment_choice",
     "why_not_draw",
+    "why_not_enter_country",
     "why_not_morale_point",
     "why_not_reconnoitre",
     "why_not_result_choice",
     "why_not_return_supply",
     "why_not_screen",
+    "why_not_set_up",
     "why_not_spy",
     "with_supply",
 ]
