@@ -14,11 +14,12 @@ import attrs
 from . import codec, files
 from .actions import brief, check_rng
 from .errors import LoadError, RulingError, SetupError
-from .frozen import FrozenDict, names
+from .info import GameInfo
 from .ruleset import Ruleset, content_digest
 from .rulings import build, changed
 from .sequence import Draft, PhaseRules, Step, settle
 from .state import State
+from .state_fields import cursor_field, frames_field
 from .variants import Variants, find_game, names_of
 from .view import View, has_unknown, hidden_in_vain, redact
 
@@ -35,60 +36,6 @@ S = TypeVar("S", bound=State[Any, Any])
 C = TypeVar("C")
 R = TypeVar("R")
 O = TypeVar("O")  # noqa: E741 - options
-
-
-@attrs.frozen(order=False, kw_only=True)
-class GameInfo:
-    """The nature of a game, for programs that drive any game.
-
-    Attributes:
-        name: the package's name, e.g. ``"tito"``.
-        title: the game's name.
-        sides: its Sides.
-        scenarios: names that `new_game` takes; the first is the default.
-        aliases: other names of scenarios.
-        options: names of the options that a ruleset can be given, which are attributes of the game's `Options`.
-        hidden_information: whether some side may ever know less than the whole position.
-        max_length: no game has more actions, chance outcomes included.
-        max_chance_outcomes: no chance node has more outcomes.
-        scores: bounds of `Outcome.score`.
-    """
-
-    name: str
-    title: str
-    sides: tuple[Enum, ...]
-    scenarios: tuple[str, ...]
-    aliases: Mapping[str, str] = attrs.field(factory=FrozenDict[str, str], converter=names, hash=False)
-    options: tuple[str, ...] = ()
-    hidden_information: bool
-    max_length: int
-    max_chance_outcomes: int
-    scores: tuple[int, int]
-
-
-class _StepCodec:
-    """The phase by its name in the sequence of play."""
-
-    def encode(self, names: Ruleset[Any, Any, Any, Any], value: int) -> str:
-        return names.steps[value].name
-
-    def decode(self, names: Ruleset[Any, Any, Any, Any], data: object, where: str) -> int:
-        for index, step in enumerate(names.steps):
-            if step.name == data:
-                return index
-        message = f"{where}: {data!r:.80} is no phase; there are {', '.join(step.name for step in names.steps)}"
-        raise LoadError(message)
-
-
-def cursor_field() -> int:
-    """The `cursor` field of a state, written by the phase's name."""
-    cursor: int = attrs.field(metadata={"codec": _StepCodec()})
-    return cursor
-
-
-def frames_field(**metadata: object) -> Any:  # noqa: ANN401 - as attrs.field
-    """The `frames` field of a state."""
-    return attrs.field(default=(), metadata=metadata)
 
 
 class Game(ABC, Generic[S, A, P, C, R, O]):
