@@ -90,6 +90,22 @@ def test_parts_are_found_by_name_or_what_is_near_is_told(part: str, name: str, t
     assert str(refused.value).startswith(told)
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("germn 718 to saraevo/axis", "did you mean 'German 718 to Sarajevo/Axis' or '"),
+        (
+            "attack Belgrade/Axes from Belgrade/Yugoslav",
+            "did you mean 'attack Belgrade/Axis from Belgrade/Yugoslav' or '",
+        ),
+        ("endphase", "did you mean 'end phase'"),
+    ],
+)
+def test_of_all_actions_those_most_like_a_wrong_text_are_told(text: str, told: str) -> None:
+    with pytest.raises(ActionSyntaxError, match=told):
+        tito.parse(text, STATE)
+
+
 def test_an_action_of_texts_is_refused_with_how_to_find_its_parts() -> None:
     place = tito.ruleset().place("Nis/Axis")
     wrong: Any = (

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from enum import Enum
 from functools import cache, cached_property
 from hashlib import sha256
+from heapq import nlargest
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
@@ -25,6 +26,9 @@ A = TypeVar("A")
 C = TypeVar("C")
 R = TypeVar("R")
 O = TypeVar("O")  # noqa: E741 - options
+
+_COMPARED = 100
+"""How many notations a text that writes no action is compared with, to find the closest."""
 
 
 def content_digest(content: object) -> str:
@@ -143,12 +147,24 @@ class Ruleset(Generic[A, C, R, O]):
         wanted = plain(text)
         found = self._by_text.get(wanted)
         if found is None:
-            close = get_close_matches(wanted, self._by_text, n=3, cutoff=0.6)
-            near = " or ".join(f"'{self._by_text[text]}'" for text in close)
+            near = " or ".join(f"'{self._by_text[text]}'" for text in self._closest(wanted))
             hint = f"; did you mean {near}?" if near else ""
             message = f"no action is written {text[:120]!r}{hint}"
             raise ActionSyntaxError(message)
         return found
+
+    def _closest(self, wanted: str) -> list[str]:
+        """Up to three notations that are most like `wanted`, the most alike first.
+
+        A universe has tens of thousands, and to compare two letter by letter takes a millisecond. So only those are
+        compared that have most words in common with it and, among these, are most nearly as long.
+        """
+        words = set(wanted.split())
+
+        def likeness(text: str) -> tuple[int, int]:
+            return len(words.intersection(text.split())), -abs(len(text) - len(wanted))
+
+        return get_close_matches(wanted, nlargest(_COMPARED, self._by_text, key=likeness), n=3, cutoff=0.6)
 
     def _rules(self) -> Iterator[PhaseRules[Any, Any, Any]]:
         """What plays each phase and each kind of frame, in a fixed order."""
