@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import coverage
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -34,3 +35,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("vectors")
     group.addoption("--vectors", type=Path, default=None, help="run the vectors of this file instead of our own")
     group.addoption("--game", default=None, help="the game of that file, or the only game whose vectors are run")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Let `no_cover` spare a test the tracer in a worker of xdist, too.
+
+    There pytest-cov starts to measure as if it were alone before it knows that it is not, and then once more, as a
+    worker. A test that pauses the second would be traced by the first, for nothing.
+    """
+    alone = coverage.Coverage.current() if hasattr(session.config, "workerinput") else None
+    if alone is not None:
+        alone.stop()
