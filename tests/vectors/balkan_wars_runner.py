@@ -9,6 +9,7 @@ from tests.vectors import (
     balkan_wars_combat,
     balkan_wars_procedures,
     balkan_wars_scenarios,
+    balkan_wars_secrets,
     balkan_wars_tables,
 )
 from tests.vectors.vectors import Forms, Later, Vector, VectorError
@@ -20,20 +21,10 @@ _MODULES: Final[tuple[Forms, ...]] = (
     balkan_wars_combat.FORMS,
     balkan_wars_procedures.FORMS,
     balkan_wars_scenarios.FORMS,
+    balkan_wars_secrets.FORMS,
 )
 
-_SECRETS: Final = "Secret Operations are not played yet"
-
-LATER: Final[tuple[Later, ...]] = (
-    Later(
-        "op:secret_operation kind attacking_agents defending_agents roll attacker_morale defender_morale "
-        "belligerent_great_powers",
-        _SECRETS,
-    ),
-    Later("op:secret_outcome kind result before", _SECRETS),
-    Later("op:assassination_target hq", _SECRETS),
-    Later("op:buy_agents points", _SECRETS),
-)
+LATER: Final[tuple[Later, ...]] = ()
 """What cannot be answered yet."""
 
 

@@ -6,6 +6,17 @@ chances. What the article does not print is the base game's, and is never made u
 
 from __future__ import annotations
 
+from .agents import (
+    SpentAgents,
+    agents_price,
+    agents_seen,
+    most_agents,
+    spent_agents,
+    starting_agents,
+    why_not_agents_attack,
+    why_not_agents_defend,
+    why_not_buy_agents,
+)
 from .bombardment import (
     BombardmentOdds,
     BombardmentSegment,
@@ -73,6 +84,15 @@ from .rulings import Rulings
 from .scenario_rules import RevoltEvent, SpecialMobilization, revolt_event, special_mobilization, why_not_enter_country
 from .scenarios import SCENARIO_NAMES, Scenario, SetupArea, SetupGroup, SetupUnit, hex_of, scenario
 from .screening import Screening, Threat, screening, screening_chances, why_not_screen
+from .secret_operations import (
+    OperationKind,
+    SecretOdds,
+    secret_odds,
+    why_not_assassinate,
+    why_not_secret_morale_point,
+    why_not_secret_target,
+)
+from .secret_outcomes import SecretOutcome, secret_outcome, subversion_surcharge
 from .supply import (
     SupplyPurpose,
     SupplyReturns,
@@ -154,6 +174,7 @@ __all__ = [
     "MovementMode",
     "Note",
     "Objective",
+    "OperationKind",
     "Options",
     "PointItem",
     "Reconnaissance",
@@ -164,7 +185,9 @@ __all__ = [
     "Score",
     "Screening",
     "Season",
+    "SecretOdds",
     "SecretOperationsTable",
+    "SecretOutcome",
     "SecretResult",
     "Settlement",
     "SetupArea",
@@ -174,6 +197,7 @@ __all__ = [
     "Site",
     "Situation",
     "SpecialMobilization",
+    "SpentAgents",
     "Status",
     "StepCost",
     "SupplyPurpose",
@@ -190,6 +214,8 @@ __all__ = [
     "Vanish",
     "Water",
     "Weather",
+    "agents_price",
+    "agents_seen",
     "apply_bombardment",
     "apply_combat",
     "apply_result",
@@ -206,6 +232,7 @@ __all__ = [
     "intelligence_roll",
     "is_other_town",
     "may_be_examined",
+    "most_agents",
     "needs_weather_roll",
     "objectives",
     "opened",
@@ -217,7 +244,12 @@ __all__ = [
     "scenario",
     "screening",
     "screening_chances",
+    "secret_odds",
+    "secret_outcome",
     "special_mobilization",
+    "spent_agents",
+    "starting_agents",
+    "subversion_surcharge",
     "supply_returns",
     "survivors",
     "turns_from",
@@ -229,8 +261,12 @@ __all__ = [
     "weather_of",
     "weather_sequence",
     "why_not_advance_after_bombardment",
+    "why_not_agents_attack",
+    "why_not_agents_defend",
+    "why_not_assassinate",
     "why_not_bombard",
     "why_not_bombardment_choice",
+    "why_not_buy_agents",
     "why_not_draw",
     "why_not_enter_country",
     "why_not_morale_point",
@@ -238,6 +274,8 @@ __all__ = [
     "why_not_result_choice",
     "why_not_return_supply",
     "why_not_screen",
+    "why_not_secret_morale_point",
+    "why_not_secret_target",
     "why_not_set_up",
     "why_not_spy",
     "with_supply",

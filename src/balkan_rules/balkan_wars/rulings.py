@@ -135,7 +135,7 @@ class SecretOpsAgentsSpent(Enum):
     ATTACKER_ONLY = "attacker_only"
     """Those of the attacker."""
     ONLY_ON_FAILURE = "only_on_failure"
-    """Those of the attacker, and only if it had no effect."""
+    """Those of the attacker, and only if it failed."""
 
 
 class SecretOpsCommitOrder(Enum):

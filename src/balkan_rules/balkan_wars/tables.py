@@ -20,6 +20,7 @@ from ..core.actions import whole_number
 from ..core.cases import case
 from ..core.errors import ChartError, SetupError
 from ..core.odds import Odds, check_columns
+from .arguments import amount, under
 from .printed import printed_charts
 from .roll_tables import BandedTable, RollTable
 from .rulings import AcrtOddsRounding, AcrtRow6Col4, Rulings, SecretOpsColumns12
@@ -162,12 +163,12 @@ class CombatTable(RollTable[CombatResult]):
         Raises:
             SetupError: a strength is no whole number of at least 0.
         """
-        mine, theirs = _strength(attack, "attack"), _strength(defence, "defence")
+        chosen, mine, theirs = under(rulings), amount(attack, "attack"), amount(defence, "defence")
         if not mine or not theirs:
             return self.columns[-1 if mine else 0]
         ratio = Fraction(mine, theirs)
         exact = [_odds(label).exact for label in self.columns]
-        if rulings.acrt_odds_rounding is AcrtOddsRounding.ROUND_NEAREST:
+        if chosen.acrt_odds_rounding is AcrtOddsRounding.ROUND_NEAREST:
             return self.columns[min(range(len(exact)), key=lambda index: abs(exact[index] - ratio))]
         return self.columns[max(bisect_right(exact, ratio) - 1, 0)]
 
@@ -177,7 +178,7 @@ class CombatTable(RollTable[CombatResult]):
         Raises:
             SetupError: the ruling changes a cell that this table does not have.
         """
-        return self if rulings.acrt_row6_col4 is AcrtRow6Col4.AS_PRINTED else self._with_struck_attacker
+        return self if under(rulings).acrt_row6_col4 is AcrtRow6Col4.AS_PRINTED else self._with_struck_attacker
 
     @cached_property
     def _with_struck_attacker(self) -> CombatTable:
@@ -247,14 +248,6 @@ def _odds(label: str) -> Odds:
     return Odds.parse(label.rstrip("+-"))
 
 
-def _strength(value: object, what: str) -> int:
-    number = whole_number(value, what)
-    if number < 0:
-        message = f"{what}: a whole number of at least 0 is wanted, not {number}"
-        raise SetupError(message)
-    return number
-
-
 @case("bombardment.table.zero")
 def _some_factors(factors: object) -> int:
     """A number of factors that can bombard at all (ruling bombardment.zero_column)."""
@@ -268,7 +261,7 @@ def _some_factors(factors: object) -> int:
 @case("secret_ops.table.note")
 def _second_column_is_misprint(rulings: Rulings) -> bool:
     """Whether the column for 2, which says what that for 1 says, is taken for a misprint of that for 3."""
-    return rulings.secret_ops_columns_1_2 is SecretOpsColumns12.COLUMN_2_AS_3
+    return under(rulings).secret_ops_columns_1_2 is SecretOpsColumns12.COLUMN_2_AS_3
 
 
 def _printed(name: str, case_id: str) -> Mapping[str, object]:
