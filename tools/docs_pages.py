@@ -1,6 +1,6 @@
 """A hook of mkdocs that writes the pages which follow from the code and its data.
 
-For every game: `<game>/cases.md` (each case, what it does and which functions implement it) and
+For every rulebook: `<game>/cases.md` (each case, what it does and which functions implement it) and
 `<game>/rulings.md` (each gap or contradiction and how it is read). For the reference: one page per package, with a
 heading for each public module.
 """
@@ -17,7 +17,7 @@ from typing import Any
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
-from balkan_rules import GAMES
+from balkan_rules import RULEBOOKS
 from balkan_rules.core.cases import implementations
 
 ROOT: Path = Path(__file__).resolve().parent.parent
@@ -48,7 +48,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def pages() -> dict[str, str]:
     """Every generated page by its place in the site."""
     made: dict[str, str] = {}
-    for game in GAMES:  # a game that is still being written has data, but no pages
+    for game in RULEBOOKS:
         data = PACKAGE / game / "data" / "cases.toml"
         cases = tomllib.loads(data.read_text(encoding="utf-8"))["case"]
         rulings = tomllib.loads(data.with_name("rulings.toml").read_text(encoding="utf-8"))["ruling"]
@@ -118,7 +118,7 @@ def rulings_page(cases: Sequence[Case], rulings: Sequence[Ruling]) -> str:
         for option in ruling["options"]:
             slug, _, meaning = option.partition(": ")
             chosen = " *(default)*" if slug == ruling["default"] else ""
-            lines.append(f"- `{slug}`{chosen}: {_text(meaning)}")
+            lines.append(f"- `{slug}`{chosen}" + (f": {_text(meaning)}" if meaning else ""))
         lines += ["", f"Why: {_text(ruling['why'])}", "", f"Cases: {', '.join(named)}."]
         if kinds:
             lines += ["", f"Kind: {', '.join(kinds)}."]

@@ -9,6 +9,8 @@ import pytest
 from balkan_rules import SetupError, Violation
 from balkan_rules.balkan_wars import (
     Rulings,
+    SecretOpsAgentsSpent,
+    SecretOpsCommitOrder,
     SpentAgents,
     agents_price,
     agents_seen,
@@ -19,7 +21,6 @@ from balkan_rules.balkan_wars import (
     why_not_agents_defend,
     why_not_buy_agents,
 )
-from balkan_rules.balkan_wars.rulings import SecretOpsAgentsSpent, SecretOpsCommitOrder
 
 
 def cases(violations: tuple[Violation, ...]) -> list[str]:

@@ -12,9 +12,12 @@ from balkan_rules import Modifier, SetupError, Violation
 from balkan_rules.balkan_wars import (
     SECRET_OPERATIONS,
     Combatant,
+    CombatRole,
     MovementMode,
     OperationKind,
     Rulings,
+    SecretOpsColumns12,
+    SecretOpsGreatPower,
     SecretResult,
     Status,
     UnitClass,
@@ -25,8 +28,6 @@ from balkan_rules.balkan_wars import (
     why_not_secret_morale_point,
     why_not_secret_target,
 )
-from balkan_rules.balkan_wars.results import CombatRole
-from balkan_rules.balkan_wars.rulings import SecretOpsColumns12, SecretOpsGreatPower
 
 ESPIONAGE, PROPAGANDA, ASSASSINATION, SUBVERSION = OperationKind
 N, S1, S2 = SecretResult

@@ -16,18 +16,20 @@ from balkan_rules.balkan_wars import (
     ACRT,
     BOMBARDMENT,
     SECRET_OPERATIONS,
+    AcrtOddsRounding,
+    AcrtRow6Col4,
     BombardmentResult,
     BombardmentTable,
     CombatCode,
     CombatResult,
     CombatTable,
+    RollTable,
     Rulings,
     SecretOperationsTable,
+    SecretOpsColumns12,
     SecretResult,
 )
 from balkan_rules.balkan_wars.printed import printed_charts
-from balkan_rules.balkan_wars.roll_tables import RollTable
-from balkan_rules.balkan_wars.rulings import AcrtOddsRounding, AcrtRow6Col4, SecretOpsColumns12
 from balkan_rules.core.charts import Basis
 
 TABLES: tuple[RollTable[Any], ...] = (ACRT, BOMBARDMENT, SECRET_OPERATIONS)

@@ -233,6 +233,14 @@ def test_rulings_are_listed_or_told_in_full(run: Run, refused: Refused) -> None:
     assert "there are: " in refused("rulings", "tito", "%%%%")
 
 
+def test_rules_that_are_no_game_yet_can_be_looked_up(run: Run, refused: Refused) -> None:
+    assert run("cases", "balkan_wars", "acrt.rows").lines[-1] == (
+        "    implemented by balkan_rules.balkan_wars.tables:CombatTable.row"
+    )
+    assert "    - attacker_only" in run("rulings", "balkan_wars", "secret_ops.agents_spent").lines
+    assert "invalid choice: 'balkan_wars'" in refused("play", "balkan_wars")
+
+
 def test_exported_charts_can_be_checked(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(run("charts", "export", "tito").out, encoding="utf-8")

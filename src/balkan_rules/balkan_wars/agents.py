@@ -12,7 +12,7 @@ from typing import Final
 import attrs
 
 from ..core.cases import case
-from ..core.charts import want_int
+from ..core.chart_values import want_int
 from ..core.errors import SetupError, Violation
 from .arguments import amount, under, yes_or_no
 from .printed import printed_charts

@@ -11,6 +11,7 @@ from ..core.cases import case
 from ..core.errors import SetupError
 from .arguments import amount, combatant, member, stack_of, yes_or_no
 from .host_values import MovementMode
+from .intelligence import opened
 from .secret_operations import OperationKind
 from .tables import SecretResult
 from .units import Combatant, Status
@@ -54,7 +55,7 @@ class SecretOutcome:
     def opened(self, units: Iterable[Combatant]) -> tuple[Combatant, ...]:
         """Return the enemy's units that are inside the country's borders of 1912, as they are afterwards."""
         stack = stack_of(units, "units")
-        return tuple([attrs.evolve(unit, open=True) for unit in stack]) if self.opens_units else stack
+        return opened(stack) if self.opens_units else stack
 
     def morale_after(self, morale: int, *, is_friendly: bool, by: int | None = None) -> int:
         """Return the country's National Morale afterwards; it never falls below 0 (ruling secret_ops.morale_limits).

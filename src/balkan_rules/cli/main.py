@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from .. import GAMES, __version__
+from .. import GAMES, RULEBOOKS, __version__
 from ..core.errors import BalkanRulesError
 from . import files, games, perft, play, rulebook
 from .parsing import Parser, UsageError, count, option, parse, positive, ruling, seed, steps
@@ -87,12 +87,16 @@ def _command(commands: Subparsers, name: str, text: str, run: Callable[[argparse
 
 
 def _by_game(
-    commands: Subparsers, name: str, text: str, run: Callable[[argparse.Namespace], int]
+    commands: Subparsers,
+    name: str,
+    text: str,
+    run: Callable[[argparse.Namespace], int],
+    packages: Sequence[str] = GAMES,
 ) -> Iterator[tuple[str, Parser]]:
     """A command that is followed by the name of a game, with its own arguments for each."""
-    names = f"{{{','.join(GAMES)}}}"
+    names = f"{{{','.join(packages)}}}"
     chosen = _subcommands(commands.add_parser(name, help=text, description=text), "game", names)
-    for game in GAMES:
+    for game in packages:
         yield game, _command(chosen, game, f"{text} ({game})", run)
 
 
@@ -145,9 +149,10 @@ def _add_files(commands: Subparsers) -> None:
 
 def _add_rulebook(commands: Subparsers) -> None:
     text = "what cases of the rulebook do and which functions implement them"
-    for _, parser in _by_game(commands, "cases", text, rulebook.cases):
+    for _, parser in _by_game(commands, "cases", text, rulebook.cases, RULEBOOKS):
         parser.add_argument("case", nargs="?", metavar="CASE", help="a case with its sub-cases; else a list of all")
-    for _, parser in _by_game(commands, "rulings", "how the gaps of the rulebook are read", rulebook.rulings):
+    text = "how the gaps of the rulebook are read"
+    for _, parser in _by_game(commands, "rulings", text, rulebook.rulings, RULEBOOKS):
         parser.add_argument("ruling", nargs="?", metavar="ID", help="a ruling in full; without it, a list of all")
 
 

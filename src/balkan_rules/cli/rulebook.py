@@ -98,7 +98,8 @@ def rulings(options: argparse.Namespace) -> int:
         if options.ruling is not None:
             write(paragraph(info.question, "    "))
             for slug, explanation in info.options:
-                write(paragraph(f"{'* ' if slug == info.default else '- '}{slug}: {explanation}", "    "))
+                told = f"{slug}: {explanation}" if explanation else slug
+                write(paragraph(f"{'* ' if slug == info.default else '- '}{told}", "    "))
             write(paragraph(f"Why {info.default}: {info.why}", "    "))
     return 0
 
