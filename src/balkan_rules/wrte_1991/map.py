@@ -210,6 +210,7 @@ class WrteMap:
         on_road: the places through which a road goes.
         sets: sets of hexes as bits.
         bits: for each place the set with this hex alone; boxes are in no set.
+        within_reach: for each place the set with this hex and those beside it, and bits of no hex.
         land: the set of all playable hexes.
     """
 
@@ -223,6 +224,7 @@ class WrteMap:
     on_road: frozenset[int]
     sets: HexSets
     bits: tuple[int, ...]
+    within_reach: tuple[int, ...]
     land: int
 
     def __init__(self, hexes: HexMap, places: Iterable[Place], roads: Iterable[Side], rivers: Iterable[Side]) -> None:
@@ -244,6 +246,7 @@ class WrteMap:
         self.on_road = frozenset(number for side in self.roads for number in side)
         self.sets = HexSets(hexes)
         self.bits = (*(0 for _ in _BOXES), *self.sets.bits)
+        self.within_reach = tuple(hex_alone | self.sets.around(hex_alone) for hex_alone in self.bits)
         self.land = sum(self.bits[place.index] for place in self.places if place.is_playable)
 
     def _around(self, number: int) -> tuple[int, ...]:

@@ -36,7 +36,6 @@ class WrteRuleset(Ruleset[Action, WrteCharts, Rulings, Options]):
         slovenes: the same for `factions` and Slovenes.
         enemies: for each unit the side that is its enemy.
         codes: for each place the character that stands for it in a position.
-        codes_around: for each place those of its `neighbours`.
     """
 
     def __init__(self, game: Any, **parts: Any) -> None:  # noqa: ANN401 - the parts of Ruleset
@@ -61,7 +60,6 @@ class WrteRuleset(Ruleset[Action, WrteCharts, Rulings, Options]):
         self.slovenes: tuple[int, int] = self.factions[Faction.SLOVENE]
         self.enemies: tuple[Side, ...] = (Side.SEPARATIST,) * border + (Side.FEDERALIST,) * (first - border)
         self.codes: tuple[str, ...] = tuple(chr(place.index) for place in self.places)
-        self.codes_around: tuple[str, ...] = tuple("".join(map(chr, around)) for around in self.neighbours)
 
     def unit(self, name: str) -> Unit:
         """The unit of that name. Raises PositionError, with what is near."""

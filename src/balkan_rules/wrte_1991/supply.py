@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..core.cases import case
 from ..core.errors import PositionError
 from ..core.paths import trace
-from .ground import hexes_where
+from .ground import hexes_where, hexes_without_us
 from .map import KNIN, PETRINJA, SARAJEVO, SERBIA, SPLIT, ZADAR, ZAGREB, Area, Place
+from .ruleset import WrteRuleset
 from .rulings import SupplyStart, SupplyTiming
 from .state import Position, State
 from .tracks import Scenario
@@ -38,6 +39,12 @@ class Purpose(Enum):
     DEFENCE = "defence"
     MOVEMENT = "movement"
 
+    if TYPE_CHECKING:
+
+        def __hash__(self) -> int: ...
+    else:  # each member exists once; the hash of Enum is slow, and members are looked up all the time
+        __hash__ = object.__hash__
+
 
 @case("12.0.start", "12.4.start-conflict")
 def counts(position: Position, faction: Faction) -> bool:
@@ -65,35 +72,45 @@ def is_supplied(position: Position, unit: int, purpose: Purpose) -> bool:
     if _is_judged_on_use(position):
         return has_supply(position, unit, purpose)
     ruleset = position.ruleset
-    counter, place = ruleset.units[unit], ruleset.places[ord(position.pos[unit])]
-    return unit not in position.unsupplied or _is_excused(counter, place, purpose)
+    faction, place = ruleset.units[unit].faction, ruleset.places[ord(position.pos[unit])]
+    return unit not in position.unsupplied or _is_excused(faction, place, purpose)
 
 
 def has_supply(position: Position, unit: int, purpose: Purpose) -> bool:
     """Whether a unit on the map has supply for a purpose at this moment."""
     ruleset = position.ruleset
-    counter, place = ruleset.units[unit], ruleset.places[ord(position.pos[unit])]
-    if not counts(position, counter.faction) or _needs_none(position, counter, place, purpose):
-        return True
-    return has_way(position, counter.faction, place)
+    faction, place = ruleset.units[unit].faction, ord(position.pos[unit])
+    return bool(_free_places(position, faction, purpose)[place]) or has_way(position, faction, ruleset.places[place])
+
+
+def _free_places(position: Position, faction: Faction, purpose: Purpose) -> bytes:
+    """For each place 1 if units of a faction have supply there at present without a way to a source, and 0 if not."""
+    memo, tracks = position.ruleset.memo, position.tracks
+    key = (faction, purpose, tracks.scenario, tracks.operations > 0, position.turn <= EARLY_TURNS)
+    found: bytes | None = memo.get(key)
+    if found is None:
+        is_free = not counts(position, faction)
+        places = position.ruleset.places
+        found = memo[key] = bytes(is_free or _needs_none(position, faction, place, purpose) for place in places)
+    return found
 
 
 @case("12.0.factions")
-def _needs_none(position: Position, unit: Unit, place: Place, purpose: Purpose) -> bool:
-    """Whether a unit is in supply where it stands, without a way to a source."""
-    if unit.faction is Faction.SLOVENE:
+def _needs_none(position: Position, faction: Faction, place: Place, purpose: Purpose) -> bool:
+    """Whether a faction has supply in a place, without a way to a source."""
+    if faction is Faction.SLOVENE:
         return _slovene_at_home(place)
-    if unit.faction is Faction.KRAJINA:
+    if faction is Faction.KRAJINA:
         return _krajina_at_home(place)
-    is_early = unit.faction is Faction.JNA and _early_grace(position, place)
-    return is_early or _is_excused(unit, place, purpose)
+    is_early = faction is Faction.JNA and _early_grace(position, place)
+    return is_early or _is_excused(faction, place, purpose)
 
 
-def _is_excused(unit: Unit, place: Place, purpose: Purpose) -> bool:
-    """Whether a purpose needs no supply where a unit stands."""
-    if unit.faction.is_croatian:
+def _is_excused(faction: Faction, place: Place, purpose: Purpose) -> bool:
+    """Whether a purpose needs no supply where units of a faction stand."""
+    if faction.is_croatian:
         return _croat_at_home(place, purpose)
-    return unit.faction is Faction.JNA and _garrison(place, purpose)
+    return faction is Faction.JNA and _garrison(place, purpose)
 
 
 @case("12.1.auto")
@@ -182,24 +199,31 @@ def open_land(position: Position, side: Side) -> int:
 def has_way(position: Position, faction: Faction, place: Place) -> bool:
     """Whether a line of supply goes from a hex, which need not be open itself, to a source.
 
-    What could be supplied the last time is kept. It still can as long as none of that land has been closed; if more
-    land has been opened, others may be able to as well, and the lines are looked for anew.
+    Units of one's own open land, and close none; so ways are looked for without them first, which stay as they are
+    while a side moves.
     """
-    board, memo = position.ruleset.map, position.ruleset.memo
-    goals = _goals(position, faction)
-    start, land = board.bits[place.index], open_land(position, faction.side)
-    reaching = start | board.sets.around(start)
-    key = ("supplied land", goals)
+    board, goals, side = position.ruleset.map, _goals(position, faction), faction.side
+    reaching, ruleset = board.within_reach[place.index], position.ruleset
+    kept_open = hexes_without_us(position, side, _is_open)
+    if board.bits[place.index] & goals or reaching & _supplied(ruleset, "by land kept open", goals, kept_open):
+        return True
+    return reaching & _supplied(ruleset, "by open land", goals, open_land(position, side)) != 0
+
+
+def _supplied(ruleset: WrteRuleset, how: str, goals: int, land: int) -> int:
+    """The hexes from which one comes to one of some goals through some land.
+
+    What was found the last time is kept until some of that is closed, or any more land is opened.
+    """
+    memo, key = ruleset.memo, (how, goals)
     before: int
     supplied: int
     before, supplied = memo.get(key, (0, 0))
-    is_kept = before != 0 and not supplied & ~land
-    if start & goals or (is_kept and reaching & supplied):
-        return True
-    if not is_kept or land & ~before:
-        supplied = board.sets.spread(goals, land)
-        memo[key] = (land, supplied)
-    return reaching & supplied != 0
+    if land != before:
+        if supplied & ~land or land & ~before:
+            supplied = ruleset.map.sets.spread(goals, land)
+        memo[key] = land, supplied
+    return supplied
 
 
 def line(state: State, unit: Unit | str) -> tuple[Place, ...] | None:

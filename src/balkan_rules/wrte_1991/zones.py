@@ -1,9 +1,12 @@
-"""Zones of control (section 11.0): which hexes a unit controls depends on who lives in its hex and around it."""
+"""Zones of control (section 11.0): which hexes a unit controls depends on who lives in its hex and around it.
+
+Where both sides are, and their zones, is found for the whole map at once, as sets of hexes, and holds until one of
+their units moves.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..core.cases import case
 from .map import Area, Place
@@ -12,11 +15,11 @@ from .rulings import ZoneParamilitary
 from .state import Position
 from .units import Faction, Side
 
-__all__ = ["exerts", "has_enemy_beside", "in_zone", "zone"]
+__all__ = ["Presence", "enemies", "exerts", "friends", "has_enemy_beside", "in_zone", "zone"]
 
-_ENEMIES: Final[Mapping[Side, tuple[Faction, ...]]] = {
-    side: tuple(faction for faction in Faction if faction.side is not side) for side in Side
-}
+_FEDERALIST: Final = Side.FEDERALIST
+_SEPARATIST: Final = Side.SEPARATIST
+"""Names of the module, which are found faster than members of an enum."""
 
 
 @case("11.0.define", "11.0.conditional")
@@ -72,35 +75,98 @@ def zone(ruleset: WrteRuleset, faction: Faction, at: Place) -> tuple[Place, ...]
     return tuple(into for into in around if exerts(ruleset, faction, at, into))
 
 
-def _sources(ruleset: WrteRuleset, side: Side, into: int) -> tuple[tuple[str, int, int], ...]:
-    """For each hex from which units of an enemy faction have a zone in this one: its code, and their range."""
-    key = ("zones", side is Side.FEDERALIST, into)
-    found: tuple[tuple[str, int, int], ...] | None = ruleset.memo.get(key)
-    if found is None:
-        places = ruleset.places
-        found = ruleset.memo[key] = tuple(
-            (ruleset.codes[at], *ruleset.factions[faction])
-            for faction in _ENEMIES[side]
-            for at in ruleset.neighbours[into]
-            if exerts(ruleset, faction, places[at], places[into])
-        )
+# ---------------------------------------------------------------------------------------------------- who is where now
+
+
+class Presence(NamedTuple):
+    """Where the units of a side are, and what that means for the hexes around them.
+
+    Attributes:
+        units: for each of its units the code of its place.
+        held: the hexes in which one is.
+        zones: those in their zones of control.
+        beside: those beside one of them, and bits of no hex.
+    """
+
+    units: str
+    held: int
+    zones: int
+    beside: int
+
+
+def friends(position: Position, side: Side) -> Presence:
+    """The presence of a side."""
+    return enemies(position, _SEPARATIST if side is _FEDERALIST else _FEDERALIST)
+
+
+def enemies(position: Position, side: Side) -> Presence:
+    """The presence of the enemy of a side."""
+    ruleset = position.ruleset
+    first, last = ruleset.separatist if side is _FEDERALIST else ruleset.federalist
+    units = position.pos[first:last]
+    found: Presence | None = ruleset.memo.get(side)
+    if found is None or found.units != units:
+        found = ruleset.memo[side] = _enemies(position, side, units)
     return found
+
+
+def _enemies(position: Position, side: Side, units: str) -> Presence:
+    ruleset, key = position.ruleset, ("shares", side)
+    shares: list[_Share] | None = ruleset.memo.get(key)
+    if shares is None:
+        factions = [faction for faction in Faction if faction.side is not side]
+        shares = ruleset.memo[key] = [_Share(ruleset, faction) for faction in factions]
+    held = zones = 0
+    for share in shares:
+        _, at, around = share.within(position.pos)
+        held |= at
+        zones |= around
+    return Presence(units, held, zones, ruleset.map.sets.around(held))
+
+
+class _Share:
+    """What a faction contributes; it stays as it is while the units of others move."""
+
+    def __init__(self, ruleset: WrteRuleset, faction: Faction) -> None:
+        self._first, self._last = ruleset.factions[faction]
+        self._zones = _Zones(ruleset, faction)
+        self._found = "", 0, 0
+
+    def within(self, pos: str) -> tuple[str, int, int]:
+        """Where its units are, the hexes that it holds, and its zones."""
+        found, units = self._found, pos[self._first : self._last]
+        if found[0] != units:
+            held = zoned = 0
+            for code in set(units):
+                at, around = self._zones[code]
+                held |= at
+                zoned |= around
+            found = self._found = units, held, zoned
+        return found
+
+
+class _Zones(dict[str, tuple[int, int]]):
+    """By the code of a place, the hex and the zone of units of a faction that stand there; made as they are wanted."""
+
+    def __init__(self, ruleset: WrteRuleset, faction: Faction) -> None:
+        super().__init__()
+        self._ruleset, self._faction = ruleset, faction
+
+    def __missing__(self, code: str) -> tuple[int, int]:
+        place, bits = self._ruleset.places[ord(code)], self._ruleset.map.bits
+        found = 0, 0
+        if place.is_hex:
+            into = zone(self._ruleset, self._faction, place)
+            found = bits[place.index], sum(bits[other.index] for other in into)
+        self[code] = found
+        return found
 
 
 def in_zone(position: Position, side: Side, place: int) -> bool:
     """Whether a hex is in a zone of control of an enemy of `side`."""
-    find = position.pos.find
-    for code, first, last in _sources(position.ruleset, side, place):  # noqa: SIM110 - it is asked very often
-        if find(code, first, last) >= 0:
-            return True
-    return False
+    return position.ruleset.map.bits[place] & enemies(position, side).zones != 0
 
 
 def has_enemy_beside(position: Position, side: Side, place: int) -> bool:
     """Whether an enemy of `side` stands in a hex beside this one, with a zone or without."""
-    ruleset, find = position.ruleset, position.pos.find
-    first, last = ruleset.separatist if side is Side.FEDERALIST else ruleset.federalist
-    for code in ruleset.codes_around[place]:  # noqa: SIM110 - as above
-        if find(code, first, last) >= 0:
-            return True
-    return False
+    return position.ruleset.map.bits[place] & enemies(position, side).beside != 0
