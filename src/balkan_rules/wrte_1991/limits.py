@@ -14,7 +14,7 @@ from .ruleset import WrteRuleset
 from .rulings import ActivationMidturnEffect, CeasefireEnd, PreOperationsFreeze
 from .sieges import besieged_units, is_pinned
 from .state import Draft, Position
-from .tracks import Scenario
+from .tracks import Scenario, Tracks
 from .units import Faction, Side, Unit
 
 __all__ = [
@@ -193,8 +193,18 @@ def closed_by(position: Position, faction: Faction, place: Place) -> str:
 def open_to(position: Position, faction: Faction) -> bytes:
     """For each place 1 if nothing that holds at present keeps a faction out, and 0 if something does.
 
-    That is its borders, the road limit of the level, and what the scenario or a ceasefire closes.
+    That is its borders, the road limit of the level, and what the scenario or a ceasefire closes. All that depends on
+    the tracks alone, so that the last answer is kept while they stay the same.
     """
+    memo, tracks = position.ruleset.memo, position.tracks
+    known: tuple[Tracks, bytes] | None = memo.get(faction)
+    if known is None or known[0] is not tracks:
+        known = memo[faction] = tracks, _open_to(position, faction)
+    return known[1]
+
+
+def _open_to(position: Position, faction: Faction) -> bytes:
+    """The same, for whatever tracks."""
     ruleset, scenario = position.ruleset, position.tracks.scenario
     key = ("open to", faction, scenario, band_in_force(position) is Band.LOW, has_ceasefire(position))
     found: bytes | None = ruleset.memo.get(key)

@@ -29,6 +29,7 @@ class WrteRuleset(Ruleset[Action, WrteCharts, Rulings, Options]):
         neighbours: for each place the indices of the playable hexes around it.
         movement: printed movement factors of each unit.
         is_mountain_troops: for each unit, whether it is of mountain type.
+        mountain_troops: the units of each side that are.
         factions: for each faction the first index of its units, and the one after the last.
         sides: the same for each side.
         federalist: `sides` of the Federalist Player; a field is read faster than an enum is looked up.
@@ -55,6 +56,10 @@ class WrteRuleset(Ruleset[Action, WrteCharts, Rulings, Options]):
             first = last
         border = self.factions[Faction.SLOVENE][0]
         self.sides: Mapping[Side, tuple[int, int]] = {Side.FEDERALIST: (0, border), Side.SEPARATIST: (border, first)}
+        self.mountain_troops: Mapping[Side, tuple[int, ...]] = {
+            side: tuple(unit for unit in range(*own) if self.is_mountain_troops[unit])
+            for side, own in self.sides.items()
+        }
         self.federalist: tuple[int, int] = (0, border)
         self.separatist: tuple[int, int] = (border, first)
         self.slovenes: tuple[int, int] = self.factions[Faction.SLOVENE]

@@ -7,6 +7,7 @@ is public. A frame may show some units while it lasts.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "covers",
+    "hidden_among",
     "hides_unit",
     "inspects",
     "is_covered",
@@ -114,6 +116,13 @@ def other_side(side: Side) -> Side:
 def is_hidden(position: Position, unit: int) -> bool:
     """Whether a unit is hidden from the enemy of its side."""
     return hides_unit(position, position.ruleset.enemies[unit], unit)
+
+
+def hidden_among(position: Position, units: Iterable[int]) -> list[int]:
+    """Those of some units of one side that are hidden from its enemy; for most a glance shows that they are not."""
+    pos, border = position.pos, position.ruleset.federalist[1]
+    covered = [unit for unit in units if pos.find(pos[unit], 0 if unit < border else border) != unit]
+    return [unit for unit in covered if is_hidden(position, unit)]
 
 
 def witnesses(draft: Draft, unit: int, to: int) -> frozenset[Enum] | None:

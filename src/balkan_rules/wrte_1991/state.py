@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .sequence import Phase
     from .view import View
 
-__all__ = ["Draft", "Position", "State", "has_side", "on_map", "units_at", "without"]
+__all__ = ["Draft", "Position", "State", "has_on_map", "has_side", "on_map", "units_at", "without"]
 
 
 def _ready(state: State, side: Enum) -> bytes:
@@ -353,9 +353,9 @@ Position: TypeAlias = State | Draft
 """What rules read: a finished state, or one being edited."""
 
 
-def without(units: bytes, unit: int) -> bytes:
-    """A set of units without one of them."""
-    return bytes(other for other in units if other != unit)
+def without(units: bytes, *others: int) -> bytes:
+    """A set of units without some others."""
+    return units.translate(None, bytes(others))
 
 
 def units_at(position: Position, place: int) -> Iterator[int]:
@@ -379,6 +379,12 @@ def on_map(position: Position, side: Side) -> Iterator[int]:
     first, last = position.ruleset.sides[side]
     pos = position.pos
     return (unit for unit in range(first, last) if ord(pos[unit]) >= _ON_MAP)
+
+
+def has_on_map(position: Position, side: Side) -> bool:
+    """Whether there is any such unit."""
+    first, last = position.ruleset.sides[side]
+    return max(position.pos[first:last], default="") >= chr(_ON_MAP)
 
 
 _ON_MAP = FIRST_HEX - 1

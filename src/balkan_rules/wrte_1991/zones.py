@@ -82,12 +82,14 @@ class Presence(NamedTuple):
     """Where the units of a side are, and what that means for the hexes around them.
 
     Attributes:
-        units: for each of its units the code of its place.
+        where: which characters of a position are those of its units.
+        units: these characters.
         held: the hexes in which one is.
         zones: those in their zones of control.
         beside: those beside one of them, and bits of no hex.
     """
 
+    where: slice
     units: str
     held: int
     zones: int
@@ -101,16 +103,14 @@ def friends(position: Position, side: Side) -> Presence:
 
 def enemies(position: Position, side: Side) -> Presence:
     """The presence of the enemy of a side."""
-    ruleset = position.ruleset
-    first, last = ruleset.separatist if side is _FEDERALIST else ruleset.federalist
-    units = position.pos[first:last]
-    found: Presence | None = ruleset.memo.get(side)
-    if found is None or found.units != units:
-        found = ruleset.memo[side] = _enemies(position, side, units)
+    memo = position.ruleset.memo
+    found: Presence | None = memo.get(side)
+    if found is None or found.units != position.pos[found.where]:
+        found = memo[side] = _enemies(position, side)
     return found
 
 
-def _enemies(position: Position, side: Side, units: str) -> Presence:
+def _enemies(position: Position, side: Side) -> Presence:
     ruleset, key = position.ruleset, ("shares", side)
     shares: list[_Share] | None = ruleset.memo.get(key)
     if shares is None:
@@ -121,7 +121,8 @@ def _enemies(position: Position, side: Side, units: str) -> Presence:
         _, at, around = share.within(position.pos)
         held |= at
         zones |= around
-    return Presence(units, held, zones, ruleset.map.sets.around(held))
+    where = slice(*(ruleset.separatist if side is _FEDERALIST else ruleset.federalist))
+    return Presence(where, position.pos[where], held, zones, ruleset.map.sets.around(held))
 
 
 class _Share:

@@ -109,12 +109,12 @@ def _provoke(draft: Draft, origin: Place) -> None:
     draft.push(Ambush(origin))
 
 
-def enter(draft: Draft, origin: Place) -> None:
+def enter(draft: Draft, group: Moving, origin: Place) -> None:
     """See to a group that has entered a hex: to an ambush, and to what it has captured if that does not stop it."""
-    if _is_asked(draft, mover(draft), top(draft, Moving).at):
+    if _is_asked(draft, mover(draft), group.at):
         _provoke(draft, origin)
     else:
-        get_through(draft)
+        get_through(draft, group)
 
 
 # ------------------------------------------------------------------------------------------------------ who takes part
@@ -212,7 +212,7 @@ class AmbushRules(PhaseRules[State, Draft, Action]):
         else:
             draft.pop()
             draft.note("no ambush", ("11.1.optional",))
-            get_through(draft)
+            get_through(draft, top(draft, Moving))
 
     def preview(self, state: State, action: Action) -> Preview | None:
         if not isinstance(action, Launch):

@@ -135,9 +135,8 @@ def preview(position: Position, frame: AmbushRoll, group: Moving) -> Preview:
 
 
 @case("11.1.after")
-def get_through(draft: Draft) -> None:
+def get_through(draft: Draft, group: Moving) -> None:
     """A group is where it has gone, ambushed or not; it may have captured something (ruling ambush-survivor-moves)."""
-    group = top(draft, Moving)
     if group.conquers:
         draft.replace(attrs.evolve(group, conquers=False))
         cities.occupy(draft, group.at)
@@ -170,7 +169,7 @@ def _lose(draft: Draft, unit: int) -> None:
     draft.note("destroyed", ("11.1.result.D",), unit=str(draft.ruleset.units[unit]), place=str(group.at))
     note_reveals(draft, before)
     if len(group.units) > 1:
-        get_through(draft)
+        get_through(draft, top(draft, Moving))
 
 
 @case("11.1.victim-choice")
@@ -232,7 +231,7 @@ def _resolve(draft: Draft, die: int) -> None:
     elif result == "D":
         _destroy(draft)
     else:
-        get_through(draft)
+        get_through(draft, top(draft, Moving))
 
 
 class AmbushLossRules(PhaseRules[State, Draft, Action]):

@@ -24,7 +24,7 @@ from ..limits import activate
 from ..map import Place
 from ..ruleset import WrteRuleset
 from ..secrecy import inspects, note_reveals
-from ..state import Draft, Position, State
+from ..state import Draft, Position, State, without
 from ..units import Side, Unit
 from ..zones import has_enemy_beside
 from . import odds, siege, support
@@ -230,7 +230,7 @@ def declare(draft: Draft, battle: Battle) -> None:
     """
     units, before = draft.ruleset.units, draft.frames
     activate(draft, battle.attackers)
-    draft.ready = bytes(unit for unit in draft.ready if unit not in battle.attackers)
+    draft.ready = without(draft.ready, *battle.attackers)
     if any(counts_as_city_attack(units[unit], battle.target) for unit in battle.attackers):
         draft.record(city_attacks=draft.tracks.city_attacks + 1)
     names = tuple(str(units[unit]) for unit in battle.attackers)

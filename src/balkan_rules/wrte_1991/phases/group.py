@@ -12,9 +12,9 @@ from ...core.sequence import Frame, top
 from ..limits import overdrawn
 from ..map import Place
 from ..rulings import MarchAdjacencyMeaning
-from ..state import Draft, Position, without
+from ..state import Draft, Position, units_at, without
 from ..units import Side, Unit
-from ..zones import has_enemy_beside, in_zone
+from ..zones import enemies, in_zone
 
 __all__ = [
     "Moving",
@@ -26,6 +26,7 @@ __all__ = [
     "finish",
     "is_near",
     "mover",
+    "near_enemies",
     "split",
     "startable",
     "takable",
@@ -130,11 +131,16 @@ def _join(draft: Draft, frame: Moving, unit: int) -> None:
 
 
 @case("7.3.march.conditions")
+def near_enemies(position: Position, side: Side) -> int:
+    """The hexes beside an enemy, so that nobody marches there (ruling march-adjacency-meaning)."""
+    theirs = enemies(position, side)
+    is_by_zone = position.ruleset.rulings.march_adjacency_meaning is MarchAdjacencyMeaning.ZONE
+    return theirs.zones if is_by_zone else theirs.beside
+
+
 def is_near(position: Position, side: Side, place: int) -> bool:
-    """Whether an enemy is beside a hex, so that nobody marches there (ruling march-adjacency-meaning)."""
-    if position.ruleset.rulings.march_adjacency_meaning is MarchAdjacencyMeaning.ZONE:
-        return in_zone(position, side, place)
-    return has_enemy_beside(position, side, place)
+    """Whether a hex is one of them."""
+    return position.ruleset.map.bits[place] & near_enemies(position, side) != 0
 
 
 @case("6.3.form")
@@ -142,12 +148,11 @@ def _can_join(state: Position, frame: Moving) -> list[int]:
     """The units that may still be taken into a group before it moves: they stand with it."""
     if frame.has_moved:
         return []
-    at, pos = state.ruleset.codes[frame.at.index], state.pos
     units = state.ruleset.units
     return [
         unit
-        for unit in state.ready
-        if pos[unit] == at
+        for unit in units_at(state, frame.at.index)
+        if unit in state.ready
         and _follows(frame, unit)
         and unit not in frame.units
         and next(overdrawn(state, units[unit], frame.at, frame.units), None) is None
@@ -157,11 +162,11 @@ def _can_join(state: Position, frame: Moving) -> list[int]:
 @case("6.3.optional")
 def startable(position: Position, at: Place) -> list[int]:
     """The units in a hex with which a group may begin: any that is ready, for they need not move together."""
-    code, units = position.ruleset.codes[at.index], position.ruleset.units
+    units = position.ruleset.units
     return [
         unit
-        for unit in position.ready
-        if position.pos[unit] == code and next(overdrawn(position, units[unit], at), None) is None
+        for unit in units_at(position, at.index)
+        if unit in position.ready and next(overdrawn(position, units[unit], at), None) is None
     ]
 
 
@@ -219,7 +224,7 @@ def drop(draft: Draft, unit: int) -> None:
 @case("7.1.no-saving")
 def finish(draft: Draft, units: bytes) -> None:
     """Units have moved: what they have not spent is lost."""
-    draft.ready = bytes(unit for unit in draft.ready if unit not in units)
+    draft.ready = without(draft.ready, *units)
 
 
 def takable(state: Position, frame: Moving) -> list[int]:

@@ -116,15 +116,16 @@ def land(draft: Draft, post: Place) -> None:
     activate(draft, one)
     draft.put(unit.index, post.index)
     draft.record(assaults=draft.tracks.assaults + 1)
-    draft.push(Moving(at=post, units=one, has_moved=True, has_landed=True))
+    group = Moving(at=post, units=one, has_moved=True, has_landed=True)
+    draft.push(group)
     draft.note("landed", ("16.3.helicopter", "7.1.airborne"), unit=str(unit), to=str(post))
-    _expose(draft)
+    _expose(draft, group)
 
 
 @case("16.3.ambush")
-def _expose(draft: Draft) -> None:
+def _expose(draft: Draft, group: Moving) -> None:
     """The enemy may ambush a landing as any other entry; sent back, it goes to the reserve."""
-    ambush.enter(draft, draft.ruleset.places[RESERVE])
+    ambush.enter(draft, group, draft.ruleset.places[RESERVE])
 
 
 @case("16.3.flip")

@@ -16,7 +16,7 @@ from ..limits import are_all_free, kept_in_place, overdrawn
 from ..map import FIRST_HEX, Place
 from ..ruleset import WrteRuleset
 from ..secrecy import is_hidden
-from ..state import Draft, Position, State, on_map
+from ..state import Draft, Position, State, has_on_map, on_map
 from ..units import Side, Unit
 from . import group, landing, siege, stacking
 from .group_reasons import of_unready, reasons_of_hidden
@@ -47,7 +47,7 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
         draft.ready = _movable(draft, self.mover)
 
     def is_needed(self, draft: Draft) -> bool:
-        return not draft.closing and any(True for _ in on_map(draft, self.mover))
+        return not draft.closing and has_on_map(draft, self.mover)
 
     def leave(self, draft: Draft) -> None:
         draft.ready = draft.ambushers = b""

@@ -22,14 +22,27 @@ from ..limits import BORDERS, activate, allows_road_limit, bounded, closed_by, c
 from ..map import Place
 from ..ruleset import WrteRuleset
 from ..rulings import ZoneStopRule
-from ..secrecy import is_hidden, note_reveals, other_side
-from ..state import Draft, Position, State, has_side, on_map
+from ..secrecy import hidden_among, note_reveals, other_side
+from ..state import Draft, Position, State, has_side, without
 from ..supply import Purpose, is_supplied
 from ..units import Side
 from ..zones import has_enemy_beside, in_zone
 from . import ambush, group_reasons, landing
 from .cities import is_conquest
-from .group import Moving, Picking, can_leave, can_split, drop, finish, is_near, mover, split, takable, take
+from .group import (
+    Moving,
+    Picking,
+    can_leave,
+    can_split,
+    drop,
+    finish,
+    is_near,
+    mover,
+    near_enemies,
+    split,
+    takable,
+    take,
+)
 from .wildcard import MoveVeto, provokers
 
 __all__ = ["MovingRules"]
@@ -37,6 +50,8 @@ __all__ = ["MovingRules"]
 _STOP: Final = Stop()
 _SPLIT: Final = Split()
 _DROP_HIDDEN: Final = DropHidden()
+_STOPPING: Final[Group[Action]] = Group(None, (_STOP,))
+_MOVEMENT: Final = Purpose.MOVEMENT
 
 
 # ------------------------------------------------------------------------------------------------------------ one step
@@ -46,15 +61,15 @@ class _Pace(NamedTuple):
     """How a group moves on from where it is, whatever hex it goes into.
 
     Attributes:
-        ruleset: the compiled rules.
-        frame: the group.
         factors: its movement factors, what it has spent included.
+        left: what it has not spent of them.
+        left_marching: what it has not spent of those that a march gives it.
         costs: what it costs it to go into the hexes beside it, by their indices.
     """
 
-    ruleset: WrteRuleset
-    frame: Moving
     factors: int
+    left: int
+    left_marching: int
     costs: Mapping[int, int]
 
     def cost(self, to: Place) -> int:
@@ -65,7 +80,7 @@ class _Pace(NamedTuple):
 @case("12.5.instant")
 def _unsupplied(position: Position, frame: Moving) -> list[int]:
     """The units of a group that are out of supply where it has come (ruling supply-timing)."""
-    return [unit for unit in frame.units if not is_supplied(position, unit, Purpose.MOVEMENT)]
+    return [unit for unit in frame.units if not is_supplied(position, unit, _MOVEMENT)]
 
 
 def _pace(position: Position, frame: Moving) -> _Pace:
@@ -79,41 +94,43 @@ def _pace(position: Position, frame: Moving) -> _Pace:
 
 
 def _fresh_pace(position: Position, frame: Moving) -> _Pace:
-    ruleset, without = position.ruleset, _unsupplied(position, frame)
-    factors = allowance(ruleset, frame.units, without)
-    troops = all(ruleset.is_mountain_troops[unit] for unit in frame.units)
-    costs = step_costs(ruleset, frame.at, mountain_troops=troops, supplied=not without)
-    return _Pace(ruleset, frame, factors, costs)
+    ruleset, unsupplied = position.ruleset, _unsupplied(position, frame)
+    factors = allowance(ruleset, frame.units, unsupplied)
+    troops = all(map(ruleset.is_mountain_troops.__getitem__, frame.units))
+    costs = step_costs(ruleset, frame.at, mountain_troops=troops, supplied=not unsupplied)
+    return _Pace(factors, _left(factors, frame), march_allowance(factors) - frame.spent, costs)
+
+
+@case("7.0.stop", "7.1.no-transfer", "5.1.low.rest")
+def _left(factors: int, frame: Moving) -> int:
+    """The movement factors that a group may still spend, without a march; it is the same at every level."""
+    return factors - frame.spent
 
 
 @case("8.0.hidden")
-def _seen_cost(position: Position, pace: _Pace, to: Place) -> int:
+def _seen_cost(position: Position, frame: Moving, pace: _Pace, to: Place) -> int:
     """What a step costs at least, for all that the enemy can tell: by the units of the group that he sees.
 
     Where he sees none, troops for whom mountains cost less may be among the hidden ones, if he has not seen them all.
     """
-    ruleset, frame = pace.ruleset, pace.frame
-    seen = bytes(unit for unit in frame.units if not is_hidden(position, unit))
-    if seen == frame.units:
+    hidden = hidden_among(position, frame.units)
+    if not hidden:
         return pace.cost(to)
-    if seen:
-        return _pace(position, attrs.evolve(frame, units=seen)).cost(to)
-    side, troops = ruleset.units[frame.units[0]].side, ruleset.is_mountain_troops
-    able = any(troops[unit] and is_hidden(position, unit) for unit in on_map(position, side))
-    return step_costs(ruleset, frame.at, mountain_troops=able, supplied=True)[to.index]
+    ruleset = position.ruleset
+    if len(hidden) < len(frame.units):
+        return _pace(position, attrs.evolve(frame, units=without(frame.units, *hidden))).cost(to)
+    able = hidden_among(position, ruleset.mountain_troops[mover(position)])
+    return step_costs(ruleset, frame.at, mountain_troops=bool(able), supplied=True)[to.index]
 
 
-@case("7.0.stop", "7.1.no-transfer", "5.1.low.rest")
-def _can_pay(pace: _Pace, to: Place) -> bool:
-    """Whether the movement factors of the group suffice, without a march; it is the same at every level."""
-    return pace.frame.spent + pace.cost(to) <= pace.factors
-
-
-def _can_march(position: Position, pace: _Pace, side: Side, to: Place) -> bool:
-    """Whether it comes there on the march (7.3)."""
-    if not pace.frame.may_march or is_near(position, side, to.index):
-        return False
-    return pace.frame.spent + pace.cost(to) <= march_allowance(pace.factors)
+def _affordable(position: Position, frame: Moving, steps: Iterable[Go]) -> list[Go]:
+    """Those of some steps for which the movement factors of the group suffice, be it on the march (7.3)."""
+    ruleset, pace = position.ruleset, _pace(position, frame)
+    costs, left = pace.costs, pace.left
+    if not frame.may_march:
+        return [go for go in steps if costs[go.to.index] <= left]
+    bits, near, marching = ruleset.map.bits, near_enemies(position, mover(position)), pace.left_marching
+    return [go for go in steps if costs[go.to.index] <= (left if bits[go.to.index] & near else marching)]
 
 
 @case("7.2.minimum")
@@ -163,19 +180,18 @@ def _is_enemy_there(position: Position, side: Side, to: Place) -> bool:
 
 
 @case("7.0.path")
-def _step(draft: Draft, frame: Moving, to: Place) -> None:
+def _step(draft: Draft, frame: Moving, go: Go) -> None:
     """Take the group into a hex."""
-    ruleset = draft.ruleset
-    side = ruleset.units[frame.units[0]].side
+    to, side = go.to, mover(draft)
     if not frame.has_moved:
         activate(draft, frame.units)
     pace = _pace(draft, frame)
-    lacks = not _can_pay(pace, to) and not _can_march(draft, pace, side, to)
+    lacks = _has_minimum(frame) and not _affordable(draft, frame, (go,))
     moved = Moving(
         at=to,
         units=frame.units,
         spent=frame.spent + pace.cost(to),
-        spent_openly=frame.spent_openly + _seen_cost(draft, pace, to),
+        spent_openly=frame.spent_openly + _seen_cost(draft, frame, pace, to),
         has_moved=True,
         began_in_zone=frame.began_in_zone,
         may_march=frame.may_march and not is_near(draft, side, to.index),
@@ -187,17 +203,17 @@ def _step(draft: Draft, frame: Moving, to: Place) -> None:
     for unit in reversed(frame.units):
         draft.put(unit, to.index)
     draft.replace(moved)
-    draft.note("moved", ("7.0.path",), origin=str(frame.at), to=str(to))
-    note_reveals(draft, before)
-    _enter(draft, frame.at)
+    if draft.events is not None:  # most often nobody listens, and so no names are asked for
+        draft.note("moved", ("7.0.path",), origin=str(frame.at), to=str(to))
+        note_reveals(draft, before)
+    _enter(draft, moved, frame.at)
 
 
-def _enter(draft: Draft, origin: Place) -> None:
+def _enter(draft: Draft, group: Moving, origin: Place) -> None:
     """See to a group that has entered a hex: to a veto first, then to an ambush."""
-    group = top(draft, Moving)
     provoking = provokers(draft, group.units, group.at)
     if not provoking:
-        ambush.enter(draft, origin)
+        ambush.enter(draft, group, origin)
         return
     frames = draft.frames
     draft.push(MoveVeto(origin, provoking))
@@ -238,18 +254,18 @@ class MovingRules(PhaseRules[State, Draft, Action]):
         if frame.units and not frame.halted:
             here += _legal_steps(state, frame)
         others: list[Group[Action]] = []
-        for able, open_action, hidden_action in (
-            (takable(state, frame), Select, SelectHidden(frame.at)),
-            (can_leave(frame), Drop, _DROP_HIDDEN),
-        ):
-            hidden = [unit for unit in able if is_hidden(state, unit)]
-            others += [Group(units[u], (open_action(units[u]),)) for u in able if u not in hidden]
-            if hidden:
-                here.append(hidden_action)
+        if able := takable(state, frame):
+            hidden = hidden_among(state, able)
+            others += [Group(units[u], (Select(units[u]),)) for u in able if u not in hidden]
+            here += [SelectHidden(frame.at)] * bool(hidden)
+        elif leaving := can_leave(frame):
+            hidden = hidden_among(state, leaving)
+            others += [Group(units[u], (Drop(units[u]),)) for u in leaving if u not in hidden]
+            here += [_DROP_HIDDEN] * bool(hidden)
         if can_split(frame):
             here.append(_SPLIT)
         found = [Group(frame.at, tuple(here)), *others] if here else others
-        return [*found, Group(None, (_STOP,))] if frame.units else found
+        return [*found, _STOPPING] if frame.units else found
 
     def allows(self, state: State, action: Action) -> bool:
         if isinstance(action, Go):
@@ -277,7 +293,7 @@ class MovingRules(PhaseRules[State, Draft, Action]):
     def apply(self, draft: Draft, action: Action) -> None:
         frame = top(draft, Moving)
         if isinstance(action, Go):
-            _step(draft, frame, action.to)
+            _step(draft, frame, action)
         elif isinstance(action, Select):
             take(draft, action.unit.index)
         elif isinstance(action, SelectHidden):
@@ -301,39 +317,44 @@ class MovingRules(PhaseRules[State, Draft, Action]):
         yield from (_DROP_HIDDEN, _SPLIT, _STOP)
 
 
-def _steps(ruleset: WrteRuleset, at: Place) -> tuple[Go, ...]:
-    """The steps into all hexes around one, whether they are legal or not."""
-    key = ("steps", at.index)
-    found: tuple[Go, ...] | None = ruleset.memo.get(key)
+def _every_step(ruleset: WrteRuleset) -> tuple[Go, ...]:
+    """For each place the step into it."""
+    found: tuple[Go, ...] | None = ruleset.memo.get("steps")
     if found is None:
-        found = ruleset.memo[key] = tuple(Go(ruleset.places[other]) for other in ruleset.neighbours[at.index])
+        found = ruleset.memo["steps"] = tuple(map(Go, ruleset.places))
     return found
 
 
-def _legal_steps(state: State, frame: Moving) -> list[Go]:
+def _steps(ruleset: WrteRuleset, at: Place, lands: tuple[bytes, ...]) -> tuple[Go, ...]:
+    """The steps from a hex into those around it that are open by all of some tables of places."""
+    key = (at.index, lands)
+    found: tuple[Go, ...] | None = ruleset.memo.get(key)
+    if found is None:
+        around = [other for other in ruleset.neighbours[at.index] if all(land[other] for land in lands)]
+        found = ruleset.memo[key] = tuple([_every_step(ruleset)[other] for other in around])
+    return found
+
+
+def _legal_steps(state: State, frame: Moving) -> Sequence[Go]:
     """The steps of a group that may go on of which `_go_violations` has nothing to say."""
-    side = state.ruleset.units[frame.units[0]].side
-    free = _open_steps(state, frame)
-    if frame.units[0] in range(*state.ruleset.slovenes):
+    ruleset, first = state.ruleset, frame.units[0]
+    side, free = ruleset.units[first].side, _open_steps(state, frame)
+    if ruleset.slovenes[0] <= first < ruleset.slovenes[1]:
         free = [go for go in free if not is_crowd(state, frame.units, go.to)]
     if has_enemy_beside(state, side, frame.at.index):
         free = [go for go in free if not _is_enemy_there(state, side, go.to)]
-    if not free or _has_minimum(frame):
-        return free
-    pace = _pace(state, frame)
-    return [go for go in free if _can_pay(pace, go.to) or _can_march(state, pace, side, go.to)]
+    return free if not free or _has_minimum(frame) else _affordable(state, frame, free)
 
 
-def _open_steps(state: State, frame: Moving) -> list[Go]:
+def _open_steps(state: State, frame: Moving) -> Sequence[Go]:
     """The steps into hexes that are open to all units of a group, whoever is there and whatever it costs."""
-    ruleset = state.ruleset
-    found, faction = list(_steps(ruleset, frame.at)), None
-    for unit in frame.units:
-        if ruleset.units[unit].faction is not faction:
-            faction = ruleset.units[unit].faction
-            land = open_to(state, faction)
-            found = [go for go in found if land[go.to.index]]
-    return found
+    units, faction = state.ruleset.units, None
+    lands: tuple[bytes, ...] = ()
+    for unit in frame.units:  # those of a faction stand together in the unit table
+        if units[unit].faction is not faction:
+            faction = units[unit].faction
+            lands = (*lands, open_to(state, faction))
+    return _steps(state.ruleset, frame.at, lands)
 
 
 def _go_violations(state: State, frame: Moving, to: Place) -> Iterator[Violation]:
@@ -346,9 +367,8 @@ def _go_violations(state: State, frame: Moving, to: Place) -> Iterator[Violation
         yield violation
     if blocked:
         return
-    side = state.ruleset.units[frame.units[0]].side
-    pace = _pace(state, frame)
-    if not (_can_pay(pace, to) or _can_march(state, pace, side, to) or _has_minimum(frame)):
+    if not (_has_minimum(frame) or _affordable(state, frame, (Go(to),))):
+        pace = _pace(state, frame)
         details = {"to": str(to), "cost": pace.cost(to), "spent": frame.spent, "factors": pace.factors}
         yield Violation("7.0.stop", f"the group lacks the movement factors for {to}", details)
 

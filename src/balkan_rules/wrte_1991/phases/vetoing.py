@@ -109,7 +109,7 @@ class MoveVetoRules(VetoRules):
     def proceed(self, draft: Draft) -> None:
         origin = top(draft, MoveVeto).origin
         draft.pop()
-        ambush.enter(draft, origin)
+        ambush.enter(draft, top(draft, Moving), origin)
 
     def undo(self, draft: Draft) -> None:
         origin = top(draft, MoveVeto).origin

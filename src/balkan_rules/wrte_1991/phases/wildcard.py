@@ -13,7 +13,7 @@ from ..map import Place
 from ..ruleset import WrteRuleset
 from ..rulings import WildcardDie
 from ..showing import Showing
-from ..state import Draft, Position
+from ..state import Draft, Position, without
 from ..units import Faction, Unit
 
 __all__ = ["AttackVeto", "MoveVeto", "faces", "freeze", "provokers", "vetoes"]
@@ -79,5 +79,5 @@ def vetoes(die: int) -> bool:
 
 def freeze(draft: Draft, units: bytes) -> None:
     """Let units do nothing more in this phase, nor move for the rest of the Game-Turn."""
-    draft.ready = bytes(unit for unit in draft.ready if unit not in units)
+    draft.ready = without(draft.ready, *units)
     draft.vetoed = bytes(sorted({*draft.vetoed, *units}))
