@@ -76,7 +76,11 @@ def test_cavalry_that_fails_is_attacked_as_declared(threat: Threat) -> None:
 @pytest.mark.case("balkan_wars", "screen.4")
 def test_fire_that_is_evaded_is_spent_and_nobody_advances() -> None:
     assert screening((STRONG,), 1, threat=Threat.BOMBARDMENT) == Screening(
-        success=True, retreat_hexes=3, may_advance=False, threat_spent=True, cases=("screen.1.2", "screen.4")
+        success=True,
+        retreat_hexes=3,
+        may_advance=False,
+        threat_spent=True,
+        cases=("screen.1.2", "screen.2", "screen.4"),
     )
 
 

@@ -11,12 +11,11 @@ from balkan_rules.balkan_wars import UnitClass, revolt_event, scenario, special_
 __all__ = ["FORMS"]
 
 FORMS = Forms()
-_NAMES: Final = {"Ottoman": "Ottoman Empire"}
-_COMMITMENTS: Final = {"any Austrian units": "Austrian units"}
+_NAMES: Final = {"Ottoman": "Ottoman Empire", "any Austrian units": "Austrian units"}
 
 
 def _full(name: str) -> str:
-    """A side or country by the name that the library has for it."""
+    """A side, country or commitment by the name that the library has for it."""
     return _NAMES.get(name, name)
 
 
@@ -67,7 +66,7 @@ def scores(given: Given) -> Answers:
         _full(given["side"]),
         control=given["control"],
         other_towns=given["other_towns"],
-        commits=[_COMMITMENTS.get(name, name) for name in given["commits"]],
+        commits=[_full(name) for name in given["commits"]],
         broken=given["morale_zero_countries"],
     )
     return {"total": lambda: found.total}

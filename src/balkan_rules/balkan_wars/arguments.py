@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import TypeVar
+
+import attrs
 
 from ..core.actions import brief, whole_number
 from ..core.errors import SetupError
 from .rulings import Rulings
 from .units import Combatant
 
-__all__ = ["amount", "combatant", "die_face", "member", "stack_of", "under", "yes_or_no"]
+__all__ = ["amount", "checked", "combatant", "die_face", "member", "stack_of", "text", "under", "yes_or_no"]
 
 E = TypeVar("E", bound=Enum)
+T = TypeVar("T")
 
 
 def die_face(value: object, what: str = "face") -> int:
@@ -49,6 +52,23 @@ def yes_or_no(value: object, what: str) -> bool:
         message = f"{what}: True or False is wanted, not {brief(value)}"
         raise SetupError(message)
     return value
+
+
+def text(value: object, what: str) -> str:
+    """A text."""
+    if type(value) is not str:
+        message = f"{what}: a text is wanted, not {brief(value)}"
+        raise SetupError(message)
+    return value
+
+
+def checked(check: Callable[[object, str], T]) -> Callable[[object, attrs.Attribute[T], T], None]:
+    """A validator for a field of an attrs class out of one of these checks."""
+
+    def validate(_: object, attribute: attrs.Attribute[T], value: object) -> None:
+        check(value, attribute.name)
+
+    return validate
 
 
 def combatant(value: object, what: str) -> Combatant:

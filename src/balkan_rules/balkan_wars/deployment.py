@@ -10,25 +10,11 @@ import attrs
 from ..core.actions import brief
 from ..core.cases import case
 from ..core.errors import SetupError, Violation
-from .arguments import amount, yes_or_no
+from .arguments import amount, checked, text, yes_or_no
 from .scenarios import SetupArea, SetupGroup, SetupUnit
 from .units import UnitClass
 
 __all__ = ["Site", "why_not_set_up"]
-
-
-def _text(_: object, attribute: attrs.Attribute[str], value: object) -> None:
-    if type(value) is not str:
-        message = f"{attribute.name}: a text is wanted, not {brief(value)}"
-        raise SetupError(message)
-
-
-def _flag(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
-    yes_or_no(value, attribute.name)
-
-
-def _amount(_: object, attribute: attrs.Attribute[int], value: object) -> None:
-    amount(value, attribute.name)
 
 
 @attrs.frozen(kw_only=True)
@@ -45,13 +31,13 @@ class Site:
         strumo: its side of the river Strumo, ``"east"`` or ``"west"``.
     """
 
-    hex: str = attrs.field(validator=_text)
-    country: str = attrs.field(validator=_text)
-    is_mountain: bool = attrs.field(default=False, validator=_flag)
-    has_town: bool = attrs.field(default=False, validator=_flag)
-    distance: int = attrs.field(default=0, validator=_amount)
-    by_border: bool = attrs.field(default=False, validator=_flag)
-    strumo: str = attrs.field(default="", validator=_text)
+    hex: str = attrs.field(validator=checked(text))
+    country: str = attrs.field(validator=checked(text))
+    is_mountain: bool = attrs.field(default=False, validator=checked(yes_or_no))
+    has_town: bool = attrs.field(default=False, validator=checked(yes_or_no))
+    distance: int = attrs.field(default=0, validator=checked(amount))
+    by_border: bool = attrs.field(default=False, validator=checked(yes_or_no))
+    strumo: str = attrs.field(default="", validator=checked(text))
 
 
 _REACH: Final = {SetupArea.AT: 0, SetupArea.ON_OR_ADJACENT: 1, SetupArea.WITHIN_FOUR: 4}

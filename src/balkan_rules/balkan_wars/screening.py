@@ -115,7 +115,7 @@ def _spends() -> bool:
 @case("screen.4")
 def _leaves_bombardment() -> Screening:
     """A success in the face of bombardment: the fire is spent, nobody advances (ruling screen.bombardment)."""
-    cases = ("screen.1.2", "screen.4")
+    cases = ("screen.1.2", "screen.2", "screen.4")
     return Screening(success=True, retreat_hexes=_RETREAT, may_advance=False, threat_spent=_spends(), cases=cases)
 
 

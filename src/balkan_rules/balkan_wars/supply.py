@@ -11,7 +11,7 @@ import attrs
 from ..core.actions import brief
 from ..core.cases import case
 from ..core.errors import SetupError, Violation
-from .arguments import amount, combatant, member, stack_of, yes_or_no
+from .arguments import amount, checked, combatant, member, stack_of, yes_or_no
 from .host_values import SupplySource
 from .units import Combatant, UnitClass
 
@@ -36,18 +36,15 @@ class SupplyPurpose(Enum):
     DEFENSIVE_BOMBARDMENT = "defensive_bombardment"
 
 
-def _source(_: object, attribute: attrs.Attribute[SupplySource], value: object) -> None:
+def _source(value: object, what: str) -> SupplySource:
     if not isinstance(value, SupplySource):
-        message = f"{attribute.name}: a SupplySource is wanted, not {brief(value)}"
+        message = f"{what}: a SupplySource is wanted, not {brief(value)}"
         raise SetupError(message)
+    return value
 
 
-def _purpose(_: object, attribute: attrs.Attribute[SupplyPurpose], value: object) -> None:
-    member(SupplyPurpose, value, attribute.name)
-
-
-def _flag(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
-    yes_or_no(value, attribute.name)
+def _purpose(value: object, what: str) -> SupplyPurpose:
+    return member(SupplyPurpose, value, what)
 
 
 @attrs.frozen(kw_only=True)
@@ -63,21 +60,16 @@ class SupplyUse:
         SetupError: a part is of the wrong kind.
     """
 
-    source: SupplySource = attrs.field(validator=_source)
-    purpose: SupplyPurpose = attrs.field(default=SupplyPurpose.ATTACK, validator=_purpose)
-    evaded: bool = attrs.field(default=False, validator=_flag)
+    source: SupplySource = attrs.field(validator=checked(_source))
+    purpose: SupplyPurpose = attrs.field(default=SupplyPurpose.ATTACK, validator=checked(_purpose))
+    evaded: bool = attrs.field(default=False, validator=checked(yes_or_no))
 
 
 # ---------------------------------------------------------------------------------------------------- who is in supply
 
 
 def _sources(sources: Iterable[SupplySource], what: str) -> tuple[SupplySource, ...]:
-    found = tuple(sources)
-    for source in found:
-        if not isinstance(source, SupplySource):
-            message = f"{what}: SupplySources are wanted, not {brief(source)}"
-            raise SetupError(message)
-    return found
+    return tuple([_source(source, what) for source in sources])
 
 
 @case("supply.0")
@@ -129,7 +121,7 @@ def why_not_draw(unit: Combatant, source: SupplySource, sources: Iterable[Supply
     Raises:
         SetupError: an argument is of the wrong kind.
     """
-    chosen = _sources([source], "source")[0]
+    chosen = _source(source, "source")
     return tuple(_has_line(combatant(unit, "unit"), chosen, _sources(sources, "sources")))
 
 
