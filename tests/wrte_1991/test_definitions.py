@@ -104,6 +104,17 @@ def test_the_ready_set_up_keeps_barracks_of_croatia_thin_as_the_hints_advise() -
     assert areas.count(wrte.Area.SLOVENIA) == 7
 
 
+def test_the_ready_set_up_has_the_jna_in_the_cities_and_on_the_roads_of_serbs_and_mixed_country() -> None:
+    rules = wrte.ruleset(options=wrte.Options(quick_setup=True))
+    state = do(wrte.new_game(ruleset=rules), "draw chit 3")
+    field = [unit for unit in rules.units if unit.start.value == "croatia" and unit.faction is wrte.Faction.JNA]
+    places = {state.where(unit) for unit in field}
+    assert len(field) == 14
+    assert all(place.is_serb or place.is_mixed for place in places)
+    assert {place.city for place in places} >= {"Knin", "Petrinja", ""}
+    assert all(place.city or place.index in rules.map.on_road for place in places)
+
+
 @pytest.mark.case("wrte_1991", "17.3.setup.krajina")
 def test_krajina_serbs_are_free_from_the_start_of_total_war() -> None:
     rules = wrte.ruleset(options=wrte.Options(quick_setup=True))

@@ -72,6 +72,13 @@ def test_counts_are_those_of_the_whole_universe(name: str) -> None:
     assert perft(state, 2).leaves == slowly(state, 2)
 
 
+def test_what_is_listed_is_in_the_universe_of_the_rules_that_list_it() -> None:
+    for position in POSITIONS.values():
+        state = position.state()
+        for after in (state, *(state.apply(action) for action in state.legal_actions())):
+            assert {*after.legal_actions()} <= {*after.rules.universe(after.ruleset)}
+
+
 def test_a_finished_game_has_no_leaves() -> None:
     state = wrte.position(turn=3, phase=wrte.Phase.SEPARATIST_COMBAT, place=BESIDE, scenario="ten-days").apply(
         wrte.END_PHASE
