@@ -185,9 +185,13 @@ def test_a_unit_that_is_set_up_under_another_is_not_seen() -> None:
     garrisons = {RIJEKA: MOT[4:5], KARLOVAC: MOT[5:6], VARAZDIN: MOT[6:7]}
     state = do(option(place={"3007": MOT[1:2], "1314": MOT[:1], "2804": ZONE[:1], **garrisons}), *DECLARED)
     open_, hidden = (wrte.parse(f"place {MOT[1]} at {city}", state) for city in ("1609", "1314"))
-    assert state.step(open_).for_side(SEPARATIST).action == open_
+    seen = state.step(open_).for_side(SEPARATIST)
+    told_of = [event.details for event in seen.events if event.name == "redeployed"]
+    assert (seen.action, told_of) == (open_, [{"unit": MOT[1], "to": "1609"}])
     step = state.step(hidden)
+    assert told(step, "redeployed").details == {"unit": MOT[1], "to": "1314"}
     assert step.for_side(SEPARATIST).action != hidden
+    assert "redeployed" not in {event.name for event in step.for_side(SEPARATIST).events}
     view = step.after.view(SEPARATIST)
     assert str(view.where(MOT[1])) == "Unseen"
     assert wrte.sample_state(view, random.Random(1)).view(SEPARATIST) == view
