@@ -59,7 +59,7 @@ def _die(given: Given) -> Answers:
     roll = wrte.Roll(given["die"])
     after, city = state.apply(roll), state.ruleset.place(_CITY)
     return {
-        "net": lambda: _event(state, roll, "barracks").details["net"],
+        "net": lambda: _event(state, roll, "storming").details["net"],
         "garrison_destroyed": lambda: not after.stack(city),
         "besieged": lambda: city in after.tracks.besieged,
         "cache_spent": lambda: len(state.caches) < len(before.caches),

@@ -50,10 +50,10 @@ class Occupants:
     def follow(self, step: Step, after: Stacks) -> None:
         """Note what a step has changed."""
         for event in step.events:
-            taken = event.name == "barracks" and event.details["destroyed"]
-            if event.name == "empty barracks" or (taken and event.details["place"] not in after):
+            taken = event.name == "storming" and event.details["destroyed"]
+            if event.name == "barracks found empty" or (taken and event.details["place"] not in after):
                 self.last[str(event.details["place"])] = "separatist"
-            elif event.name == "ceasefire":
+            elif event.name == "ceasefire declared":
                 self._hand_back()
         for at, names in after.items():
             self.last[at] = faction(names[0]) if is_federalist(names[0]) else "separatist"
@@ -176,16 +176,16 @@ class Schedule:
         turn = step.before.turn
         for event in step.events:
             details = event.details
-            if event.name == "operations":
+            if event.name == "operations begun":
                 self.post(int(str(details["turn"])))
-            elif event.name == "brought forward":
+            elif event.name == "arrival hastened":
                 was, kind = int(str(details["before"])), str(details["kind"])
                 entry = turn + ("9.2.early" in event.cases)
                 to = max(was - 2, entry)
                 assert was > entry
                 assert details["turn"] == to
                 self._move((was, kind), (to, kind))
-            elif event.name == "upgraded":
+            elif event.name == "arrival upgraded":
                 self.due = self.on_track(turn)
                 self._upgrade(event)
         for at, names in after.items():
@@ -260,17 +260,17 @@ def check_level(step: Step) -> None:
         why, to = event.cases[0], int(str(event.details["level"]))
         assert event.details["before"] == level
         assert to - level in TIERS[why] or (to == 12 and level + max(TIERS[why]) > 12) or to == 1
-        assert why != "5.2.operations" or "operations" in told
+        assert why != "5.2.operations" or "operations begun" in told
         assert why != "5.2.bilagora" or after.bilagora == step.after.turn - 1
         assert why != "5.2.media" or "media war" in told
-        assert why != "5.2.cities" or "conquered" in told
+        assert why != "5.2.cities" or "city conquered" in told
         level = to
     assert after.level == level
-    for name, tiers in (("operations", 2), ("conquered", 1)):
+    for name, rule, tiers in (("operations begun", "5.2.operations", 2), ("city conquered", "5.2.cities", 1)):
         if name in told and before.level + tiers <= 12:
-            assert [event for event in moves if event.cases[0] == f"5.2.{name.replace('conquered', 'cities')}"]
+            assert [event for event in moves if event.cases[0] == rule]
     for event in step.events:
-        if event.name == "conquered":
+        if event.name == "city conquered":
             at = str(event.details["place"])
             assert step.before.turn >= 7
             assert HEXES[at]["area"] == "HR"

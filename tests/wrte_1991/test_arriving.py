@@ -120,8 +120,8 @@ def test_those_who_are_due_come_on_in_cities() -> None:
     assert why(named, "place ZNG 22 at 2810") == ["10.0.define"]
     assert why(named, "place ZNG 21 at 1712") == ["10.2.city"]
     step = named.step(wrte.parse("place ZNG 21 at 2810", state))
-    assert told(step, "entered").cases == ("10.2.city", "10.2.free")
-    assert told(step, "entered").details == {"unit": "ZNG 21", "to": "2810"}
+    assert told(step, "arrival").cases == ("10.2.city", "10.2.free")
+    assert told(step, "arrival").details == {"unit": "ZNG 21", "to": "2810"}
     assert track(step.after) == ["Game-Turn 7: 6 zng", "Game-Turn 8: 3 zng"]
     state = come(step.after, "ZNG 22 at 2810", "ZNG 23 at 2810")
     assert cities(state) == croatian - {"1712", "2611", "2810"}
@@ -217,7 +217,7 @@ def test_who_comes_on_where_the_enemy_does_not_look_is_hidden() -> None:
     step = state.step(wrte.parse("place ZNG 21 at 1712", state))
     hidden = step.for_side(FEDERALIST)
     assert str(hidden.action) == "(hidden)"
-    assert [event for event in hidden.events if event.name == "entered"] == []
+    assert [event for event in hidden.events if event.name == "arrival"] == []
     assert "Unseen: ZNG 21" in hidden.after.text()
     open_step = state.step(wrte.parse("place ZNG 21 at 2810", state)).for_side(FEDERALIST)
     assert str(open_step.action) == "place ZNG 21 at 2810"
@@ -248,8 +248,8 @@ def test_two_caches_bring_a_unit_forward() -> None:
     assert why(half, f"spend the cache of {ZONE[0]}") == ["10.1.caches"]
     step = half.step(wrte.parse("spend the cache of ZNG 2", half))
     details = {"kind": "zng", "before": 11, "turn": 9}
-    assert told(step, "brought forward").details == details
-    assert told(step, "brought forward").cases == ("10.1.caches", "8.9.recruit", "10.1.track")
+    assert told(step, "arrival hastened").details == details
+    assert told(step, "arrival hastened").cases == ("10.1.caches", "8.9.recruit", "10.1.track")
     assert track(step.after) == ["Game-Turn 8: 3 zng", "Game-Turn 9: 1 zng", "Game-Turn 11: 14 zng"]
     assert [step.after.ruleset.units[unit].name for unit in step.after.caches] == [ZONE[0], "ZNG 1"]
     # It can be brought forward again, and comes now at the soonest.

@@ -74,7 +74,7 @@ def test_empty_barracks_pay_whoever_is_near() -> None:
     place = {"2304": [], "1712": [], "2611": [], "3211": ["Krajina 1"], "2508": ["JNA Motorized 7", "Krajina 2"]}
     zng = {"2812": [f"ZNG {number}" for number in range(3, 7)]}
     state = opened({**place, **zng}, occupants={"2304": wrte.Last.JNA})
-    assert event(state, LAUNCH, "empty barracks").details == {"place": "2304", "caches": 3, "artillery": 1}
+    assert event(state, LAUNCH, "barracks found empty").details == {"place": "2304", "caches": 3, "artillery": 1}
     state = do(state, LAUNCH)
     assert (state.tracks.separatist_artillery, [city.name for city in state.tracks.looted]) == (1, ["2304"])
     assert (state.last_occupant("2304"), state.last_occupant("2612")) == (SEPARATIST, None)
@@ -133,7 +133,7 @@ def test_a_croatian_unit_beside_the_city_spends_its_cache() -> None:
     before = state.caches
     state = do(state, "storm 2508 with the cache of ZNG 1")
     assert set(before) - set(state.caches) == {state.ruleset.unit("ZNG 1").index}
-    assert event(state, "roll 2", "barracks").details == {"place": "2508", "die": 2, "net": 3, "destroyed": True}
+    assert event(state, "roll 2", "storming").details == {"place": "2508", "die": 2, "net": 3, "destroyed": True}
     kept = do(state, "roll 1")
     assert (kept.caches, [city.name for city in kept.tracks.besieged]) == (state.caches, ["2508"])
 
@@ -171,9 +171,9 @@ def test_how_many_faces_of_the_die_destroy_a_garrison(scenario: str, armed: bool
 @pytest.mark.case("wrte_1991", "8.7.success", "17.3.bilagora")
 def test_nets_are_from_one_to_six() -> None:
     armed = do(launched(caches=["ZNG 1"]), "storm 2508 with the cache of ZNG 1")
-    assert event(armed, "roll 6", "barracks").details["net"] == 6
+    assert event(armed, "roll 6", "storming").details["net"] == 6
     total = do(launched(scenario="total-war"), "storm 2508")
-    barracks = event(total, "roll 1", "barracks")
+    barracks = event(total, "roll 1", "storming")
     assert (barracks.details["net"], barracks.cases) == (1, ("8.7.failure", "17.3.bilagora"))
 
 

@@ -70,7 +70,7 @@ def test_it_need_not_be_declared() -> None:
 def test_the_jna_leaves_slovenia_with_the_declaration() -> None:
     state = option(caches=ZONE[:1], unsupplied=MOT[:1], operations=2)
     step = state.step(wrte.Ceasefire())
-    assert told(step, "ceasefire").details == {"turn": 3}
+    assert told(step, "ceasefire declared").details == {"turn": 3}
     assert [e.details["unit"] for e in step.events if e.name == "lifted"] == MOT[:3]
     after = step.after
     assert (after.tracks.ceasefire, after.tracks.ceasefire_ended, after.unsupplied) == (3, 0, b"")

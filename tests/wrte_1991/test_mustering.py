@@ -58,8 +58,8 @@ def test_the_jna_comes_on_in_the_east_once_operations_have_begun() -> None:
     assert why(named, f"place {MOT[3]} at 2304") == ["10.5.hexes"]
     assert why(named, f"place {MOT[4]} at 2623") == ["10.0.define"]
     step = named.step(wrte.parse(f"place {MOT[3]} at 2623", state))
-    assert told(step, "entered").details == {"unit": MOT[3], "to": "2623"}
-    assert told(step, "entered").cases == ("10.5.hexes", "10.5.free")
+    assert told(step, "arrival").details == {"unit": MOT[3], "to": "2623"}
+    assert told(step, "arrival").cases == ("10.5.hexes", "10.5.free")
     state = come(step.after, f"{MOT[4]} at 2624", "JNA Armour 5 at 2625")
     assert state.phase is Phase.FEDERALIST_MOVEMENT
     assert state.activated == b""
@@ -132,7 +132,7 @@ def test_who_comes_on_under_others_is_hidden() -> None:
     state = named.after
     under = state.step(wrte.parse(f"place {MOT[3]} at 2623", state)).for_side(SEPARATIST)
     assert str(under.action) == "(hidden)"
-    assert [event for event in under.events if event.name == "entered"] == []
+    assert [event for event in under.events if event.name == "arrival"] == []
     alone = state.step(wrte.parse(f"place {MOT[3]} at 2624", state)).for_side(SEPARATIST)
     assert str(alone.action) == f"place {MOT[3]} at 2624"
     assert str(first.step(wrte.END_PHASE).for_side(SEPARATIST).action) == "end phase"
@@ -176,7 +176,7 @@ def test_one_serbian_unit_comes_each_turn() -> None:
     assert why(state, "bring on ZNG 21") == ["4.0.fed.1"]
     for unit, to in (("Krajina 7", "1712"), ("Militia 1", "2823")):
         step = do(state, f"bring on {unit}").step(wrte.parse(f"place {unit} at {to}", state))
-        assert told(step, "entered").cases == ("10.4.rate", "10.5.free")
+        assert told(step, "arrival").cases == ("10.4.rate", "10.5.free")
         assert step.after.phase is Phase.FEDERALIST_MOVEMENT
     later = come(mustering(MOT[3], "Militia 1", medium=4, level=6), "Krajina 7 at 1712")
     assert set(placings(later)) == {MOT[3]}

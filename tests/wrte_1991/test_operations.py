@@ -103,7 +103,7 @@ def test_nothing_tells_of_the_chit_before_the_answer() -> None:
     assert len({state.view(wrte.Side.FEDERALIST).to_json() for state in states}) == 1
     assert {len(state.view(wrte.Side.FEDERALIST).legal_actions()) for state in states} == {0}
     steps = [state.step(next(iter(state.legal_actions()))) for state in states]
-    assert [step.events[0].name for step in steps] == ["operations", "no operations", "no operations"]
+    assert [step.events[0].name for step in steps] == ["operations begun", "no operations", "no operations"]
     assert all(step.events[0].reveals for step in steps)
     assert steps[1].for_side(wrte.Side.FEDERALIST) == steps[2].for_side(wrte.Side.FEDERALIST)
 
@@ -202,7 +202,7 @@ def test_an_advance_into_a_city_conquers_it_once() -> None:
     state = wrte.position(turn=7, phase="federalist_combat", place=place, operations=4, level=6)
     state = do(without_support(declare(state, CITY, *MOT[:5])), "roll 6")
     step = state.step(wrte.parse(f"advance {MOT[0]}", state))
-    assert told(step, "conquered").details == {"place": CITY}
+    assert told(step, "city conquered").details == {"place": CITY}
     assert step.after.tracks.level == 7
     assert do(step.after, f"advance {MOT[1]}").tracks.level == 7
 

@@ -18,6 +18,12 @@ FILES = {
 }
 
 
+PAGE = (FOLDER.parent.parent / "docs" / "wrte_1991" / "index.md").read_text(encoding="utf-8")
+EVENTS = PAGE.split("\n## Events\n")[1].split("\n## ")[0]
+NAMES = {name for row in re.findall(r"(?m)^\| (`.*?) \|", EVENTS) for name in re.findall(r"`(.+?)`", row)}
+"""The names of events that the documents explain."""
+
+
 def test_there_are_two_games_of_each_scenario() -> None:
     """That they are what is played now is proved for all games at once, in tests/testing/test_playthroughs.py."""
     assert sorted(FOLDER.glob("wrte_1991-*.txt")) == sorted(FILES.values())
@@ -38,3 +44,4 @@ def test_a_playthrough_tells_the_whole_game(scenario: str, seed: int) -> None:
     events = re.findall(r"(?m)^    (\S.+)$", text)
     assert events
     assert all(re.search(r"\([0-9A-Za-z., -]+\)( \[only (federalist|separatist)\])?$", event) for event in events)
+    assert {re.split(r": | \(", event)[0] for event in events} <= NAMES

@@ -92,7 +92,7 @@ def test_the_commando_stays_and_the_enemies_in_the_city_are_gone() -> None:
     assert [str(unit) for unit in state.stack("2805").units] == ZONE[3:5]
     seen = [event.details["unit"] for event in step.for_side(FEDERALIST).events if event.name == "seen"]
     assert seen == ZONE[1:3]
-    gone = [event.details["unit"] for event in step.events if event.name == "eliminated"]
+    gone = [event.details["unit"] for event in step.events if event.name == "loss"]
     assert gone == ZONE[:3]
 
 
@@ -111,7 +111,7 @@ def test_a_commando_that_fails_is_lost() -> None:
     assert str(step.after.where(COMMANDO)) == "Eliminated"
     assert [str(unit) for unit in step.after.stack("2804").units] == ZONE[:3]
     assert step.after.phase is Phase.FEDERALIST_MOVEMENT
-    assert [event.name for event in step.events][:2] == ["raid", "eliminated"]
+    assert [event.name for event in step.events][:2] == ["raid", "loss"]
     assert step.events[0].details == {"die": 3, "captured": False}
     assert not [event for event in step.events if event.name == "seen"]
 

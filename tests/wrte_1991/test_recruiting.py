@@ -42,7 +42,7 @@ def test_two_reinforcements_come_two_turns_sooner() -> None:
     assert why(state, "bring forward zng of turn 8") == ["10.1.too-early"]
     assert why(state, "bring forward zng of turn 10") == ["10.1.track"]
     step = state.step(wrte.parse("bring forward zng of turn 11", state))
-    assert told(step, "brought forward").cases == ("9.2.early", "10.1.track")
+    assert told(step, "arrival hastened").cases == ("9.2.early", "10.1.track")
     assert track(step.after) == ["Game-Turn 8: 3 zng", "Game-Turn 9: 8 zng", "Game-Turn 11: 14 zng"]
     # The second is none that would come before the first, so that nobody comes four turns sooner.
     assert listed(step.after) == {"bring forward zng of turn 11", "end phase"}
@@ -66,7 +66,7 @@ def test_without_reinforcements_only_the_cache_comes() -> None:
 def test_or_a_better_unit_comes_in_the_place_of_one() -> None:
     state = media((9, "zng", 7), (11, "zng", 15))
     step = state.step(wrte.parse("upgrade zng of turn 9", state))
-    assert told(step, "upgraded").details == {"before": "zng", "kind": "zng-upgrade", "turn": 9}
+    assert told(step, "arrival upgraded").details == {"before": "zng", "kind": "zng-upgrade", "turn": 9}
     assert track(step.after) == ["Game-Turn 9: 6 zng", "Game-Turn 9: 1 zng-upgrade", "Game-Turn 11: 15 zng"]
     assert step.after.phase is not Phase.MEDIA_WAR
     assert why(do(state, "bring forward zng of turn 11"), "upgrade zng of turn 11") == ["9.2.or"]

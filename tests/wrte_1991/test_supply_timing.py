@@ -40,7 +40,7 @@ def test_the_check_marks_who_is_out_of_supply() -> None:
     assert step.after.turn == 2
     for side, told in ((FEDERALIST, MOT[:2]), (SEPARATIST, MOT[:1])):
         shown = step.for_side(side)
-        assert [event.details["unit"] for event in shown.events if event.name == "out of supply"] == told
+        assert [event.details["unit"] for event in shown.events if event.name == "unsupplied"] == told
     assert step.after.view(SEPARATIST).fields["unsupplied"] == step.after.unsupplied[:1]
     assert step.after.view(FEDERALIST).fields["unsupplied"] == step.after.unsupplied
 

@@ -127,7 +127,7 @@ def test_a_marker_that_was_used_is_back_on_the_next_turn() -> None:
     start = at_war(COAST, turn=1, operations=1, separatist_artillery=1)
     state = declare(start, "2304", MOT[0])
     step = state.step(wrte.parse(AIR, state))
-    assert told(step, "support").details == {"side": "federalist", "support": "air", "place": "2304"}
+    assert told(step, "support placed").details == {"side": "federalist", "support": "air", "place": "2304"}
     state = do(step.after, ARTILLERY, NAVAL, ARTILLERY)
     tracks = state.tracks
     assert (tracks.air_used, tracks.artillery_used, tracks.naval_used) == (1, 1, 1)

@@ -46,8 +46,8 @@ def test_b02_dice_and_tracks_end_where_the_book_says() -> None:
         return do(wrte.position(place={**others, **place}, phase="bilagora", **given), "launch operation bilagora")
 
     armed = f"storm 2508 with the cache of {ZNG[0]}"
-    assert nets(do(storming(), armed), "barracks") == [2, 3, 4, 5, 6, 6]
-    assert nets(do(storming(scenario="total-war"), "storm 2508"), "barracks") == [1, 1, 2, 3, 4, 5]
+    assert nets(do(storming(), armed), "storming") == [2, 3, 4, 5, 6, 6]
+    assert nets(do(storming(scenario="total-war"), "storm 2508"), "storming") == [1, 1, 2, 3, 4, 5]
     searched = do(storming(scenario="total-war"), "storm 2508", "roll 6")
     assert nets(searched, "loot") == [1, 1, 1, 1, 2, 3]
     risen = wrte.position(scenario="slavonia", turn=6, phase="operations", place=FAR, level=11)

@@ -135,7 +135,7 @@ def join(draft: Draft, unit: int) -> None:
     frame = top(draft, Ambush)
     units = bytes(sorted((*frame.units, unit)))
     draft.replace(attrs.evolve(frame, units=units, after=bytes((unit,)), joined=True))
-    draft.note("ambusher", ("11.1.many",), place=str(draft.ruleset.places[ord(draft.pos[unit])]))
+    draft.note("ambusher named", ("11.1.many",), place=str(draft.ruleset.places[ord(draft.pos[unit])]))
 
 
 @case("11.1.cache", "8.9.ambush")

@@ -166,7 +166,7 @@ def _lose(draft: Draft, unit: int) -> None:
     group, before = top(draft, Moving), draft.pos
     draft.replace(attrs.evolve(group, units=without(group.units, unit)))
     draft.eliminate(unit)
-    draft.note("destroyed", ("11.1.result.D",), unit=str(draft.ruleset.units[unit]), place=str(group.at))
+    draft.note("loss", ("11.1.result.D",), unit=str(draft.ruleset.units[unit]), place=str(group.at))
     note_reveals(draft, before)
     if len(group.units) > 1:
         get_through(draft, top(draft, Moving))

@@ -90,13 +90,13 @@ def _launch(draft: Draft) -> None:
     Rulings bilagora-empty-first and bilagora-ownership.
     """
     draft.record(bilagora=draft.turn)
-    draft.note("bilagora", ("8.7.launch",), turn=draft.turn)
+    draft.note("bilagora launched", ("8.7.launch",), turn=draft.turn)
     draft.push(Operation())
     empty = _empty(draft)
     for city in empty:
         draft.hand_over(city)
         loot.search(draft, city)
-        draft.note("empty barracks", ("8.7.empty",), place=str(city), caches=_CACHES, artillery=_ARTILLERY)
+        draft.note("barracks found empty", ("8.7.empty",), place=str(city), caches=_CACHES, artillery=_ARTILLERY)
     loot.receive(draft, _ARTILLERY * len(empty))
     caches.begin(draft, _CACHES * len(empty))
 

@@ -72,7 +72,7 @@ def undeclarable(position: Position) -> str:
 def _declare(draft: Draft) -> None:
     """The war in Slovenia ends; at once, should the level be Full, so does the ceasefire."""
     draft.record(ceasefire=draft.turn)
-    draft.note("ceasefire", ("4.1.effect",), turn=draft.turn)
+    draft.note("ceasefire declared", ("4.1.effect",), turn=draft.turn)
     level.end_ceasefire(draft)
     _lift(draft)
     _hand_back(draft)

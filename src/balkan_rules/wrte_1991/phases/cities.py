@@ -61,5 +61,5 @@ def occupy(draft: Draft, city: Place) -> None:
     """A conquest raises the level by one tier."""
     conquered = {*draft.tracks.conquered, city}
     draft.record(conquered=tuple(sorted(conquered, key=lambda place: place.index)))
-    draft.note("conquered", ("5.2.cities",), place=str(city))
+    draft.note("city conquered", ("5.2.cities",), place=str(city))
     level.change(draft, 1, "5.2.cities")

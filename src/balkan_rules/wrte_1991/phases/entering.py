@@ -63,7 +63,7 @@ class EnteringRules(PhaseRules[State, Draft, Action]):
         seen_by = witnesses(draft, unit.index, to.index)
         draft.pop()
         cases = mustering.place(draft, unit, to) if unit.side is Side.FEDERALIST else arriving.place(draft, unit, to)
-        draft.note("entered", cases, seen_by=seen_by, unit=str(unit), to=str(to))
+        draft.note("arrival", cases, seen_by=seen_by, unit=str(unit), to=str(to))
 
     def seen_by(self, state: State, action: Action) -> frozenset[Enum] | None:
         assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class accepted

@@ -60,7 +60,7 @@ def _begin(draft: Draft) -> None:
     Rulings activation-operations-same-turn and, on the first Game-Turn, alliance-activation.
     """
     draft.record(operations=draft.turn)
-    draft.note("operations", ("4.0.event.1",), reveals=draft.chit != 0, turn=draft.turn)
+    draft.note("operations begun", ("4.0.event.1",), reveals=draft.chit != 0, turn=draft.turn)
     schedule.post(draft)
     level.change(draft, _rise(), "5.2.operations")
     draft.record(allowance=draft.tracks.level)

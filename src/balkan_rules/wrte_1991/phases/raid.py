@@ -118,7 +118,7 @@ def _land(draft: Draft, commando: int) -> None:
     for unit in tuple(units_at(draft, place.index)):
         if ruleset.units[unit].side is Side.SEPARATIST:
             draft.eliminate(unit)
-            draft.note("eliminated", ("17.1.raid.success",), unit=str(ruleset.units[unit]), place=str(place))
+            draft.note("loss", ("17.1.raid.success",), unit=str(ruleset.units[unit]), place=str(place))
     draft.put(commando, place.index)
     draft.record(captured=draft.turn)
     draft.note("landed", ("17.1.raid.success",), unit=str(ruleset.units[commando]), to=str(place))
@@ -129,7 +129,7 @@ def _land(draft: Draft, commando: int) -> None:
 def _fail(draft: Draft, commando: int) -> None:
     """The commando is lost (ruling ten-days-raid-failure)."""
     draft.eliminate(commando)
-    draft.note("eliminated", ("17.1.raid.failure",), unit=str(draft.ruleset.units[commando]), place=LJUBLJANA)
+    draft.note("loss", ("17.1.raid.failure",), unit=str(draft.ruleset.units[commando]), place=LJUBLJANA)
 
 
 # ------------------------------------------------------------------------------------------------------- the surrender

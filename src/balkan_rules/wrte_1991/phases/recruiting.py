@@ -117,7 +117,7 @@ def _upgrade(draft: Draft, action: Upgrade) -> None:
     better = _better(draft, action.kind)
     assert better is not None  # noqa: S101 - the action is legal
     draft.record(arrivals=changed(draft.tracks.arrivals, (action.turn, action.kind, -1), (action.turn, better, 1)))
-    draft.note("upgraded", ("9.2.or", "10.1.track"), before=action.kind, kind=better, turn=action.turn)
+    draft.note("arrival upgraded", ("9.2.or", "10.1.track"), before=action.kind, kind=better, turn=action.turn)
 
 
 # ------------------------------------------------------------------------------------------------------------ the frame

@@ -65,7 +65,7 @@ def post(draft: Draft) -> None:
         del coming[:number]
     arrivals = changed((), *posted)
     draft.record(arrivals=arrivals)
-    draft.note("posted", ("10.1.track",), arrivals=_listed(arrivals))
+    draft.note("arrivals posted", ("10.1.track",), arrivals=_listed(arrivals))
 
 
 def _listed(arrivals: Iterable[Arrival]) -> str:
@@ -94,7 +94,7 @@ def hasten(draft: Draft, action: Hasten, entry: int, cases: tuple[str, ...]) -> 
     to = sooner(action.turn, entry)
     moved = changed(draft.tracks.arrivals, (action.turn, action.kind, -1), (to, action.kind, 1))
     draft.record(arrivals=moved)
-    draft.note("brought forward", (*cases, "10.1.track"), kind=action.kind, before=action.turn, turn=to)
+    draft.note("arrival hastened", (*cases, "10.1.track"), kind=action.kind, before=action.turn, turn=to)
 
 
 @case("10.2.unplaced")

@@ -47,7 +47,7 @@ def check(draft: Draft) -> None:
         place = draft.ruleset.places[index]
         if index >= FIRST_HEX and excess(draft, place):
             draft.push(Overstacked(place))
-            draft.note("overstacked", ("6.1.when",), reveals=True, place=str(place), excess=excess(draft, place))
+            draft.note("stack overfilled", ("6.1.when",), reveals=True, place=str(place), excess=excess(draft, place))
 
 
 @case("6.1.excess")
@@ -86,7 +86,7 @@ class OverstackedRules(PhaseRules[State, Draft, Action]):
         place = top(draft, Overstacked).place
         before = draft.pos
         draft.eliminate(action.unit.index)
-        draft.note("removed", ("6.1.excess",), unit=str(action.unit), place=str(place))
+        draft.note("given up", ("6.1.excess",), unit=str(action.unit), place=str(place))
         note_reveals(draft, before)
 
     def universe(self, ruleset: WrteRuleset) -> Iterable[Action]:

@@ -177,7 +177,7 @@ class OperationRules(PhaseRules[State, Draft, Action]):
         is_armed = isinstance(action, StormWithCache)
         draft.replace(attrs.evolve(operation, stormed=(*operation.stormed, action.to)))
         draft.push(StormRoll(action.to, garrison(draft, action.to), is_armed))
-        draft.note("stormed", ("8.7.roll",), place=str(action.to))
+        draft.note("barracks stormed", ("8.7.roll",), place=str(action.to))
         if isinstance(action, StormWithCache):
             _spend(draft, action.unit)
         note_reveals(draft, draft.pos, before)
@@ -257,7 +257,7 @@ class StormRollRules(DieRules[State, Draft, Action]):
         modifiers = _modifiers(draft, armed=frame.armed)
         net = _net(action.value, modifiers)
         cases = ("8.7.success" if _destroys(net) else "8.7.failure", *(modifier.case for modifier in modifiers))
-        draft.note("barracks", cases, place=str(frame.place), die=action.value, net=net, destroyed=_destroys(net))
+        draft.note("storming", cases, place=str(frame.place), die=action.value, net=net, destroyed=_destroys(net))
         if not _destroys(net):
             _go_on(draft, frame)
         elif _owner_picks(draft, frame):
@@ -283,7 +283,7 @@ def _owner_picks(position: Position, frame: StormRoll) -> bool:
 
 def _destroy(draft: Draft, unit: int, place: Place) -> None:
     draft.eliminate(unit)
-    draft.note("eliminated", ("8.7.success",), unit=str(draft.ruleset.units[unit]), place=str(place))
+    draft.note("loss", ("8.7.success",), unit=str(draft.ruleset.units[unit]), place=str(place))
 
 
 def _go_on(draft: Draft, frame: StormRoll) -> None:
@@ -345,7 +345,7 @@ def _besiege(draft: Draft, city: Place) -> None:
     """Mark a city as besieged; the garrison is pinned unless the level is Full now."""
     besieged = {*draft.tracks.besieged, city}
     draft.record(besieged=tuple(sorted(besieged, key=lambda place: place.index)))
-    draft.note("besieged", ("8.8.marker",), place=str(city))
+    draft.note("siege laid", ("8.8.marker",), place=str(city))
     if band_in_force(draft) is not Band.FULL:
         draft.pinned = bytes(sorted({*draft.pinned, *garrison(draft, city)}))
 

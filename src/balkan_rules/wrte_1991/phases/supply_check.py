@@ -23,7 +23,7 @@ def _check(draft: Draft) -> None:
     for unit in draft.unsupplied:
         counter = draft.ruleset.units[unit]
         seen_by = frozenset({counter.side}) if is_hidden(draft, unit) else None
-        draft.note("out of supply", ("4.0.end.3",), seen_by=seen_by, unit=str(counter))
+        draft.note("unsupplied", ("4.0.end.3",), seen_by=seen_by, unit=str(counter))
 
 
 class SupplyCheck(AutomaticRules[State, Draft, Action]):

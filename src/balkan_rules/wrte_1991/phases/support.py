@@ -234,7 +234,9 @@ class SupportingRules(PhaseRules[State, Draft, Action]):
         side = _supporter(frame)
         draft.replace(attrs.evolve(frame, battle=_add(frame.battle, action.type, by_attacker=frame.by_attacker)))
         _use(draft, side, action.type)
-        draft.note("support", ("13.0.place",), side=str(side), support=str(action.type), place=str(frame.battle.target))
+        draft.note(
+            "support placed", ("13.0.place",), side=str(side), support=str(action.type), place=str(frame.battle.target)
+        )
 
     def preview(self, state: State, action: Action) -> Preview | None:
         frame = top(state, Supporting)

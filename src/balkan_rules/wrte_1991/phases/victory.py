@@ -213,7 +213,7 @@ class Extension(PhaseRules[State, Draft, Action]):
 @case("16.4.timing")
 def _extend(draft: Draft) -> None:
     draft.record(extended=True)
-    draft.note("extended", ("16.4.timing",), until=draft.tracks.last_turn)
+    draft.note("game extended", ("16.4.timing",), until=draft.tracks.last_turn)
 
 
 @case("16.4.timing")
