@@ -166,8 +166,6 @@ class Plain:
     def destinations(self, start: str, names: Sequence[str]) -> dict[str, int]:
         """Every hex in which a group can stop, with the fewest movement factors that lead there."""
         federalist = is_federalist(names[0])
-        supplied = all(self.supplied(name, start, "movement") for name in names)
-        allowance = min(UNITS[name].rating.movement // (1 if supplied else 2) for name in names)
         mountain = all(UNITS[name].type.value == "mountain" for name in names)
         by_zone, stop = self.answers["march_adjacency_meaning"] == "zone", self.answers["zone_stop_rule"]
 
@@ -187,6 +185,8 @@ class Plain:
                 continue
             seen.add((at, march, moved, halted))
             found.setdefault(at, spent)
+            supplied = self.moved(names, start, at).are_supplied(names, at)
+            allowance = min(UNITS[name].rating.movement // (1 if supplied else 2) for name in names)
             for to in () if halted else ring(at):
                 if self.holds(to, federalist=not federalist) or not self.open_to(names, to):
                     continue
@@ -197,6 +197,15 @@ class Plain:
                     held = holding and self.zoned(to, federalist=federalist)
                     heappush(queue, (total, to, marches, True, held or not fits))
         return found
+
+    def moved(self, names: Sequence[str], start: str, at: str) -> Plain:
+        """The same with a group in another hex; supply is judged anew wherever it comes."""
+        place = {spot: [name for name in there if name not in names] for spot, there in self.place.items()}
+        return attrs.evolve(self, place={**place, at: [*place.get(at, ()), *names]} if at != start else self.place)
+
+    def are_supplied(self, names: Sequence[str], at: str) -> bool:
+        """Whether all units of a group in a hex have supply for movement."""
+        return all(self.supplied(name, at, "movement") for name in names)
 
     def open_to(self, names: Sequence[str], to: str) -> bool:
         """Whether borders, and at Low the roads, let units into a hex."""
