@@ -324,6 +324,7 @@ def test_wrong_arguments_are_named(how: dict[str, Any], message: str) -> None:
             {"defenders": [TARGET, TARGET]},
             "defenders: each unit needs a name of its own, and 'target' stands there twice",
         ),
+        ({"table": None}, "table: an instance of BombardmentTable is wanted, not None"),
         ({"terrain": [2]}, "terrain: a sequence of TerrainShift is wanted"),
     ],
 )

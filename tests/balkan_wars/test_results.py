@@ -257,11 +257,17 @@ def test_wrong_arguments_are_named(code: object, units: object, message: str) ->
         result_choices(*wrong)
 
 
+def test_a_unit_is_chosen_by_its_name() -> None:
+    wrong: Any = GUARD
+    with pytest.raises(SetupError, match="chosen: the name of a unit is wanted, or None, not Combatant"):
+        apply_result(CombatCode.D, [GUARD, LINE], chosen=wrong)
+
+
 def test_wrong_arguments_of_a_whole_combat_are_named() -> None:
     text: Any = "S/D"
-    with pytest.raises(SetupError, match=r"result: a CombatResult is wanted, such as CombatResult.parse\('S/D'\)"):
+    with pytest.raises(SetupError, match="result: an instance of CombatResult is wanted, not 'S/D'"):
         apply_combat(text, [GUARD], [LINE])
-    with pytest.raises(SetupError, match="result: a CombatResult is wanted"):
+    with pytest.raises(SetupError, match="result: an instance of CombatResult is wanted"):
         combat_steps(text)
     with pytest.raises(SetupError, match="attackers: at least one"):
         apply_combat(CombatResult.parse(text), [], [LINE])

@@ -13,7 +13,18 @@ from ..core.errors import SetupError
 from .rulings import Rulings
 from .units import Combatant
 
-__all__ = ["amount", "checked", "combatant", "die_face", "member", "stack_of", "text", "under", "yes_or_no"]
+__all__ = [
+    "amount",
+    "checked",
+    "combatant",
+    "die_face",
+    "instance",
+    "member",
+    "stack_of",
+    "text",
+    "under",
+    "yes_or_no",
+]
 
 E = TypeVar("E", bound=Enum)
 T = TypeVar("T")
@@ -50,6 +61,14 @@ def yes_or_no(value: object, what: str) -> bool:
     """A flag."""
     if type(value) is not bool:
         message = f"{what}: True or False is wanted, not {brief(value)}"
+        raise SetupError(message)
+    return value
+
+
+def instance(kind: type[T], value: object, what: str) -> T:
+    """A value of a class."""
+    if not isinstance(value, kind):
+        message = f"{what}: an instance of {kind.__name__} is wanted, not {brief(value)}"
         raise SetupError(message)
     return value
 

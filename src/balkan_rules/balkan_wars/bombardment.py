@@ -17,11 +17,12 @@ from ..core.cases import case
 from ..core.dice import Distribution
 from ..core.errors import Violation
 from ..core.preview import Modifier
-from .arguments import combatant, die_face, member, under, yes_or_no
+from .arguments import combatant, die_face, instance, member, under, yes_or_no
+from .choosing import choice_violations, chosen_unit
 from .combat import with_limit
 from .ground import terrain_of, water_of
 from .host_values import TerrainShift, Water
-from .results import Fate, choice_violations, chosen_unit, demoralized, eliminated, untouched
+from .results import Fate, demoralized, eliminated, untouched
 from .rulings import Rulings, SeqBombardmentEligibility
 from .stacks import fighting_stack
 from .tables import BOMBARDMENT, BombardmentResult, BombardmentTable
@@ -240,6 +241,7 @@ def bombardment_odds(
     Raises:
         SetupError: an argument is wrong, or nothing fires that has a Bombardment strength.
     """
+    crt = instance(BombardmentTable, table, "table")
     guns, targets = fighting_stack(firing, "firing"), fighting_stack(defenders, "defenders")
     factors = _factors(guns)
     shifts = _terrain(terrain_of(terrain))
@@ -248,10 +250,10 @@ def bombardment_odds(
         Modifier("bombardment.drm.plus", "highest cadre firing", plus),
         Modifier("bombardment.drm.minus", "highest cadre fired on", -minus),
     ]
-    column = _column(table, factors, shifts)
+    column = _column(crt, factors, shifts)
     counted = tuple([modifier for modifier in modifiers if modifier.steps])
     entered = [modifier.case for modifier in (*shifts, *counted)]
-    zero = ["bombardment.table.zero"] if column == table.columns[0] else []
+    zero = ["bombardment.table.zero"] if column == crt.columns[0] else []
     cases = ["bombardment.2a.1", "bombardment.table.columns", *entered, *zero, "bombardment.table"]
     return BombardmentOdds(
         factors=factors,
@@ -259,7 +261,7 @@ def bombardment_odds(
         column=column,
         modifiers=counted,
         cases=tuple(dict.fromkeys(cases)),
-        table=table,
+        table=crt,
     )
 
 

@@ -16,7 +16,7 @@ from ..core.cases import case
 from ..core.dice import Distribution
 from ..core.errors import SetupError, Violation
 from ..core.preview import Modifier, Preview
-from .arguments import amount, die_face, member, under, yes_or_no
+from .arguments import amount, die_face, instance, member, under, yes_or_no
 from .ground import terrain_of, water_of
 from .host_values import TerrainShift, Water
 from .options import Options
@@ -120,12 +120,12 @@ def combat_odds(
     Raises:
         SetupError: an argument is wrong.
     """
-    chosen, uses = under(rulings), _options(options)
+    chosen, uses = under(rulings), instance(Options, options, "options")
     attacking, defending = fighting_stack(attackers, "attackers"), fighting_stack(defenders, "defenders")
     attack, defence = _strength(attacking), _strength(defending)
-    wet = _water(attacking, across or {})
-    ratio = table.column(attack, defence, rulings=chosen)
-    ground = [*_terrain(terrain_of(terrain)), *_crossing(wet)]
+    crt = instance(CombatTable, table, "table").under(chosen)
+    ratio = crt.column(attack, defence, rulings=chosen)
+    ground = [*_terrain(terrain_of(terrain)), *_crossing(_water(attacking, {} if across is None else across))]
     shifts = tuple(_shifts(attacking, defending, ground, uses, chosen))
     modifiers = (
         *_charge(attacking, defending, chosen),
@@ -139,30 +139,22 @@ def combat_odds(
         defence=defence,
         ratio=ratio,
         shifts=shifts,
-        column=table.shift(ratio, sum([shift.steps for shift in shifts])),
+        column=crt.shift(ratio, sum([shift.steps for shift in shifts])),
         modifiers=modifiers,
         cases=tuple(dict.fromkeys(["acrt.columns", *entered, "acrt.rows", "acrt.table"])),
-        table=table.under(chosen),
+        table=crt,
     )
-
-
-def _options(options: object) -> Options:
-    if isinstance(options, Options):
-        return options
-    message = f"options: an Options is wanted, not {brief(options)}"
-    raise SetupError(message)
 
 
 def _strength(stack: Sequence[Combatant]) -> int:
     return sum([unit.combat for unit in stack])
 
 
-def _water(attackers: Sequence[Combatant], across: Mapping[str, Iterable[Water]]) -> tuple[frozenset[Water], ...]:
+def _water(attackers: Sequence[Combatant], across: object) -> tuple[frozenset[Water], ...]:
     """What each attacker crosses."""
     names = names_of(attackers)
-    unknown = [name for name in across if name not in names]
-    if unknown:
-        message = f"across: names of attackers are wanted ({', '.join(names)}), not {brief(unknown[0])}"
+    if not isinstance(across, Mapping) or not set(across) <= set(names):
+        message = f"across: a mapping by names of attackers ({', '.join(names)}) is wanted, not {brief(across)}"
         raise SetupError(message)
     return tuple([water_of(across.get(name, ()), f"across, {name}") for name in names])
 

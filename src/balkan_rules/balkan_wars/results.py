@@ -12,13 +12,13 @@ from typing import Final
 
 import attrs
 
-from ..core.actions import brief
 from ..core.cases import case
-from ..core.errors import IllegalActionError, SetupError, Violation
-from .arguments import member, under
+from ..core.errors import Violation
+from .arguments import instance, member, under
+from .choosing import choice_violations, chosen_unit
 from .host_values import Ruin
 from .rulings import AcrtDNoteConflict, AcrtSimultaneous, Rulings
-from .stacks import IMMOBILE, fighting_stack, names_of
+from .stacks import IMMOBILE, fighting_stack
 from .tables import CombatCode, CombatResult
 from .units import NEVER_RETURN, Combatant, Status
 
@@ -71,7 +71,7 @@ class Fate:
         loss: how it is lost; None if it is not.
         destination: where it goes if it is lost; None if it is not.
         retreat: how many hexes it then retreats.
-        cases: the cases that decide it, empty if it is not affected.
+        cases: the cases that decide it, empty if none does.
     """
 
     unit: Combatant
@@ -277,28 +277,6 @@ def why_not_result_choice(
     return tuple(choice_violations("acrt.result.D.nocharge", result_choices(code, units, rulings=rulings), chosen))
 
 
-def choice_violations(case_id: str, candidates: Sequence[Combatant], chosen: str | None) -> Iterator[Violation]:
-    """Why one of several units cannot be chosen by its name, or why one must be; `case_id` grants the choice."""
-    names = names_of(candidates)
-    if chosen is None and len(names) > 1:
-        yield Violation(case_id, "the owner must choose the unit that suffers this", {"units": names})
-    if chosen is not None and chosen not in names:
-        sentence = "that unit cannot be chosen to suffer this" if names else "there is nothing to choose"
-        yield Violation(case_id, sentence, {"unit": chosen, "units": names})
-
-
-def chosen_unit(case_id: str, candidates: Sequence[Combatant], chosen: str | None) -> Combatant | None:
-    """The unit that suffers by its owner's choice, who need not be asked about one; None if there is none.
-
-    Raises:
-        IllegalActionError: it cannot be chosen, or one must be.
-    """
-    violations = tuple(choice_violations(case_id, candidates, chosen))
-    if violations:
-        raise IllegalActionError(violations)
-    return next((unit for unit in candidates if chosen in (None, unit.name)), None)
-
-
 # -------------------------------------------------------------------------------------------------------- carrying out
 
 
@@ -345,9 +323,10 @@ def combat_steps(result: CombatResult, *, rulings: Rulings = _RULINGS) -> tuple[
     Raises:
         SetupError: an argument is wrong.
     """
-    return tuple(_steps(_cell(result), under(rulings).acrt_simultaneous))
+    return tuple(_steps(instance(CombatResult, result, "result"), under(rulings).acrt_simultaneous))
 
 
+@case("acrt.result.slash")
 def _steps(result: CombatResult, order: AcrtSimultaneous) -> Iterator[CombatStep]:
     first, second = CombatRole.DEFENDER, CombatRole.ATTACKER
     if order is AcrtSimultaneous.ATTACKER_FIRST:
@@ -383,17 +362,10 @@ def apply_combat(
         SetupError: an argument is wrong.
         IllegalActionError: a unit cannot be chosen, or one must be.
     """
-    cell = _cell(result)
+    cell = instance(CombatResult, result, "result")
     attacking, defending = fighting_stack(attackers, "attackers"), fighting_stack(defenders, "defenders")
     return Aftermath(
         attackers=apply_result(half_of(cell, CombatRole.ATTACKER), attacking, chosen=attacker_chooses, rulings=rulings),
         defenders=apply_result(half_of(cell, CombatRole.DEFENDER), defending, chosen=defender_chooses, rulings=rulings),
         steps=combat_steps(cell, rulings=rulings),
     )
-
-
-def _cell(result: object) -> CombatResult:
-    if not isinstance(result, CombatResult):
-        message = f"result: a CombatResult is wanted, such as CombatResult.parse('S/D'), not {brief(result)}"
-        raise SetupError(message)
-    return result
