@@ -182,6 +182,15 @@ def test_sampled_garrisons_are_pinned_as_a_whole() -> None:
 
 
 @pytest.mark.case("wrte_1991", "8.7.pinned", "8.0.hidden")
+def test_who_is_pinned_in_a_sampled_garrison_may_attack_but_not_move() -> None:
+    pinned = [KARLOVAC, "JNA Motorized 20"]
+    for phase, ready in (("federalist_movement", set()), ("federalist_combat", {*pinned})):
+        state = besieged({"2508": pinned, "2623": MOT[:1]}, pinned=pinned, phase=phase)
+        assert {state.ruleset.units[unit].name for unit in state.ready} == {MOT[0], *ready}
+        assert wrte.sample_state(state.view(SEPARATIST), random.Random(1)) == state
+
+
+@pytest.mark.case("wrte_1991", "8.7.pinned", "8.0.hidden")
 def test_krajina_serbs_in_a_sampled_garrison_are_not_pinned() -> None:
     state = besieged({"2508": [KARLOVAC, "Krajina 1"]}, phase="federalist_movement")
     view = state.view(SEPARATIST)
