@@ -169,7 +169,9 @@ def test_without_a_sudden_death_the_game_runs_on() -> None:
     rules = ruled(automatic_victory_label="none")
     place = {name: [MOT[number]] for number, name in enumerate(POSTS)}
     state = wrte.position(place={**place, "2805": ZONE[:1]}, phase="media_war", ruleset=rules)
-    assert not do(state, "end phase").is_over
+    after = do(state, "end phase")
+    assert after.is_over is False
+    assert wrte.from_json(wrte.to_json(after)) == after
 
 
 @pytest.mark.case("wrte_1991", "8.7.assign")
