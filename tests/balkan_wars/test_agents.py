@@ -8,6 +8,7 @@ import pytest
 
 from balkan_rules import SetupError, Violation
 from balkan_rules.balkan_wars import (
+    SCENARIO_NAMES,
     Rulings,
     SecretOpsAgentsSpent,
     SecretOpsCommitOrder,
@@ -15,6 +16,7 @@ from balkan_rules.balkan_wars import (
     agents_price,
     agents_seen,
     most_agents,
+    scenario,
     spent_agents,
     starting_agents,
     why_not_agents_attack,
@@ -28,7 +30,7 @@ def cases(violations: tuple[Violation, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("scenario", "agents"),
+    ("number", "agents"),
     [
         pytest.param(
             1,
@@ -44,8 +46,15 @@ def cases(violations: tuple[Violation, ...]) -> list[str]:
         ),
     ],
 )
-def test_sides_begin_with_agents(scenario: int, agents: dict[str, int]) -> None:
-    assert starting_agents(scenario) == agents
+def test_sides_begin_with_agents(number: int, agents: dict[str, int]) -> None:
+    assert starting_agents(number) == agents
+
+
+@pytest.mark.parametrize("name", SCENARIO_NAMES)
+def test_sides_have_the_names_that_the_scenario_gives_them(name: str) -> None:
+    assert set(starting_agents(name)) == set(scenario(name).players)
+    assert starting_agents(name) == starting_agents(scenario(name).number)
+    assert starting_agents("1") == starting_agents(1)
 
 
 @pytest.mark.case("balkan_wars", "secret_ops.2b")
@@ -106,8 +115,8 @@ def test_committed_agents_are_spent(ruling: SecretOpsAgentsSpent, won: SpentAgen
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: starting_agents(5), "scenario: one of 1, 2, 3, 4 is wanted, not 5"),
-        (lambda: starting_agents("jihad"), "scenario: a whole number is wanted, not 'jihad'"),  # type: ignore[arg-type]
+        (lambda: starting_agents(5), r"no scenario 5, only: belgrade, jihad \(3, 4\), and 1 and 2 of the base game"),
+        (lambda: starting_agents(None), "no scenario None"),  # type: ignore[arg-type]
         (lambda: agents_price(-1), "number: a whole number of at least 0 is wanted, not -1"),
         (lambda: most_agents(2.5), "points: a whole number is wanted, not 2.5"),  # type: ignore[arg-type]
         (lambda: why_not_buy_agents(1, points=-2), "points: a whole number of at least 0"),

@@ -11,12 +11,14 @@ from typing import Final
 
 import attrs
 
+from ..core.actions import shown
 from ..core.cases import case
 from ..core.chart_values import want_int
 from ..core.errors import SetupError, Violation
 from .arguments import amount, under, yes_or_no
 from .printed import printed_charts
-from .rulings import Rulings, SecretOpsAgentsSpent, SecretOpsCommitOrder
+from .rulings import DEFAULT_RULINGS, Rulings, SecretOpsAgentsSpent, SecretOpsCommitOrder
+from .scenarios import scenario
 
 __all__ = [
     "SpentAgents",
@@ -30,27 +32,36 @@ __all__ = [
     "why_not_buy_agents",
 ]
 
-_RULINGS: Final = Rulings()
-_SCENARIOS: Final = (1, 2, 3, 4)
+_BASE: Final = ("1", "2")
+"""The scenarios of the base game itself."""
 
 
 @case("secret_ops.9a", "secret_ops.9b", "secret_ops.9c", "secret_ops.9d")
-def starting_agents(scenario: int) -> Mapping[str, int]:
+def starting_agents(name: str | int) -> Mapping[str, int]:
     """Return the agents of each side at the start of a scenario, by the name that the article gives the side.
 
     Args:
-        scenario: its number. The base game's own, 1 and 2, have agents too (ruling scenario.base_scenarios).
+        name: the name or the number of a scenario of the article, or 1 or 2, as the base game's own have agents too
+            (ruling scenario.base_scenarios).
 
     Raises:
         SetupError: there is no such scenario.
     """
-    if amount(scenario, "scenario") not in _SCENARIOS:
-        message = f"scenario: one of {', '.join(map(str, _SCENARIOS))} is wanted, not {scenario}"
-        raise SetupError(message)
-    path = f"agents.start.{scenario}"
+    path = f"agents.start.{_number(name)}"
     sides = printed_charts().get(path, case="secret_ops.9a")
     assert isinstance(sides, Mapping)  # noqa: S101 - it is our own file
     return MappingProxyType({side: want_int(number, f"{path}.{side}", lo=0) for side, number in sides.items()})
+
+
+def _number(name: str | int) -> str:
+    """The number of a scenario."""
+    if shown(name) in _BASE:
+        return shown(name)
+    try:
+        return str(scenario(name).number)
+    except SetupError as error:
+        message = f"{error}, and {' and '.join(_BASE)} of the base game"
+        raise SetupError(message) from None
 
 
 # --------------------------------------------------------------------------------------------------------------- buying
@@ -155,7 +166,7 @@ def _missing_for_defence(agents: int, available: int) -> Iterator[Violation]:
 
 
 @case("secret_ops.3.3")
-def agents_seen(attacking: int, *, rulings: Rulings = _RULINGS) -> int | None:
+def agents_seen(attacking: int, *, rulings: Rulings = DEFAULT_RULINGS) -> int | None:
     """Return what the defender knows of the agents committed against him as he commits his own; None for nothing.
 
     The kind of operation he knows either way: it is named before (secret_ops.3.1; ruling secret_ops.commit_order).
@@ -184,7 +195,7 @@ class SpentAgents:
 
 
 @case("secret_ops.0", "secret_ops.2a")
-def spent_agents(attacking: int, defending: int, *, succeeded: bool, rulings: Rulings = _RULINGS) -> SpentAgents:
+def spent_agents(attacking: int, defending: int, *, succeeded: bool, rulings: Rulings = DEFAULT_RULINGS) -> SpentAgents:
     """Return how many of the committed agents are gone after an operation (ruling secret_ops.agents_spent).
 
     Args:

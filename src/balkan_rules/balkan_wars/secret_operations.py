@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from enum import Enum
-from typing import Final
 
 import attrs
 
@@ -17,7 +16,7 @@ from ..core.errors import SetupError, Violation
 from ..core.preview import Modifier, Preview
 from .arguments import amount, combatant, die_face, member, under, yes_or_no
 from .results import CombatRole
-from .rulings import Rulings, SecretOpsGreatPower
+from .rulings import DEFAULT_RULINGS, Rulings, SecretOpsGreatPower
 from .tables import SECRET_OPERATIONS, SecretOperationsTable, SecretResult
 from .units import Combatant, UnitClass
 
@@ -29,8 +28,6 @@ __all__ = [
     "why_not_secret_morale_point",
     "why_not_secret_target",
 ]
-
-_RULINGS: Final = Rulings()
 
 
 class OperationKind(Enum):
@@ -217,7 +214,7 @@ def secret_odds(
     defender_morale: bool = False,
     great_powers: int = 0,
     enemy_great_powers: int = 0,
-    rulings: Rulings = _RULINGS,
+    rulings: Rulings = DEFAULT_RULINGS,
     table: SecretOperationsTable = SECRET_OPERATIONS,
 ) -> SecretOdds:
     """Return the odds of a Secret Operation with everything that enters them.

@@ -23,7 +23,7 @@ from ..core.odds import Odds, check_columns
 from .arguments import amount, under
 from .printed import printed_charts
 from .roll_tables import BandedTable, RollTable
-from .rulings import AcrtOddsRounding, AcrtRow6Col4, Rulings, SecretOpsColumns12
+from .rulings import DEFAULT_RULINGS, AcrtOddsRounding, AcrtRow6Col4, Rulings, SecretOpsColumns12
 
 __all__ = [
     "ACRT",
@@ -39,8 +39,6 @@ __all__ = [
 ]
 
 E = TypeVar("E", bound=Enum)
-
-_DEFAULT: Final = Rulings()
 
 
 # -------------------------------------------------------------------------------------------------------------- results
@@ -154,7 +152,7 @@ class CombatTable(RollTable[CombatResult]):
         return super().row(roll)
 
     @case("acrt.columns")
-    def column(self, attack: int, defence: int, *, rulings: Rulings = _DEFAULT) -> str:
+    def column(self, attack: int, defence: int, *, rulings: Rulings = DEFAULT_RULINGS) -> str:
         """Return the label of the column for two strengths, before shifts (rulings acrt.odds_rounding, .odds_extremes).
 
         Odds beyond the ends use the end columns: so does an attack of 0, the first, and any other on a defence of 0,
