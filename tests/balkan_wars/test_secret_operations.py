@@ -297,6 +297,11 @@ def test_an_operation_does_nothing_but_what_it_is_for(kind: OperationKind, resul
         (lambda: secret_odds(ESPIONAGE, 1, enemy_great_powers=-1), "enemy_great_powers: a whole number of at least 0"),
         (lambda: secret_odds(ESPIONAGE, 1, attacker_morale=1), "attacker_morale: True or False"),  # type: ignore[arg-type]
         (lambda: secret_odds(ESPIONAGE, 1).result(7), "die: a die shows 1 to 6, not 7"),
+        (lambda: secret_odds(ESPIONAGE, 1, table=None), "table: an instance of SecretOperationsTable"),  # type: ignore[arg-type]
+        (lambda: why_not_secret_target(ESPIONAGE, "Serbia", countries="Serbia", belligerents=()), "countries: names"),
+        (lambda: why_not_secret_target(SUBVERSION, "a", countries=(), belligerents=7), "belligerents: names"),  # type: ignore[arg-type]
+        (lambda: why_not_secret_target(SUBVERSION, "a", countries=(), belligerents=[7]), "belligerents: a text"),  # type: ignore[list-item]
+        (lambda: why_not_secret_target(PROPAGANDA, 7, countries=(), belligerents=()), "country: a text"),  # type: ignore[arg-type]
         (lambda: secret_outcome(ESPIONAGE, "S1"), "result: one of SecretResult.N, .* not 'S1'"),  # type: ignore[arg-type]
         (lambda: secret_outcome(ESPIONAGE, S1).opened([1]), "units: a Combatant is wanted, not 1"),  # type: ignore[list-item]
         (lambda: secret_outcome(PROPAGANDA, S1).morale_after(-1, is_friendly=True), "morale: a whole number"),

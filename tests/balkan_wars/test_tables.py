@@ -251,6 +251,8 @@ def test_a_table_of_ones_own_has_rows_and_columns_of_its_own() -> None:
         (lambda table: table.shift("x", 1), "column is one of .*, not 'x'"),
         (lambda table: table.shift(table.columns[0], 1.0), "steps: a whole number is wanted, not 1.0"),
         (lambda table: table.with_cells({("x", table.rows[0]): "-"}), "column is one of .*, not 'x'"),
+        (lambda table: table.with_cells({"1/1": "-"}), "a pair of a column and a row is wanted, not '1/1'"),
+        (lambda table: table.with_cells({(table.columns[0],): "-"}), "a pair of a column and a row is wanted"),
         (lambda table: table.with_cells({(table.columns[0], "x"): "-"}), "row is one of .*, not 'x'"),
     ],
 )

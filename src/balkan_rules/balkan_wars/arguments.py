@@ -20,6 +20,7 @@ __all__ = [
     "die_face",
     "instance",
     "member",
+    "names",
     "stack_of",
     "text",
     "under",
@@ -79,6 +80,14 @@ def text(value: object, what: str) -> str:
         message = f"{what}: a text is wanted, not {brief(value)}"
         raise SetupError(message)
     return value
+
+
+def names(value: Iterable[str], what: str) -> tuple[str, ...]:
+    """Names, each a text; one text alone is none."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        message = f"{what}: names are wanted, not {brief(value)}"
+        raise SetupError(message)
+    return tuple([text(name, what) for name in value])
 
 
 def checked(check: Callable[[object, str], T]) -> Callable[[object, attrs.Attribute[T], T], None]:

@@ -174,10 +174,7 @@ class RollTable(ABC, Generic[V]):
             SetupError: there is no such column or row.
             ChartError: a text is no result of such a table.
         """
-        named = {
-            (self._label("column", column, self.columns), self._label("row", row, self.rows)): text
-            for (column, row), text in cells.items()
-        }
+        named = {self._place(place): text for place, text in cells.items()}
         content = self.content()
         content["cells"] = [
             [named.get((column, row), text) for column, text in zip(self.columns, line, strict=True)]
@@ -191,6 +188,13 @@ class RollTable(ABC, Generic[V]):
         """The contents as plain data, from which an equal table can be made."""
         cells = [[str(cell) for cell in line] for line in self._table.cells]
         return {"columns": list(self.columns), "rows": list(self.rows), "cells": cells}
+
+    def _place(self, place: object) -> tuple[str, str]:
+        """The labels of a column and a row."""
+        if not isinstance(place, tuple) or len(place) != 2:
+            message = f"{self.name}: a pair of a column and a row is wanted, not {brief(place)}"
+            raise SetupError(message)
+        return self._label("column", place[0], self.columns), self._label("row", place[1], self.rows)
 
     def _label(self, what: str, label: object, labels: Sequence[str]) -> str:
         if label not in labels:

@@ -5,7 +5,7 @@ Counterintelligence is no kind of its own here: it is the agents that the defend
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from enum import Enum
 
 import attrs
@@ -14,7 +14,7 @@ from ..core.cases import case
 from ..core.dice import Distribution
 from ..core.errors import SetupError, Violation
 from ..core.preview import Modifier, Preview
-from .arguments import amount, combatant, die_face, member, under, yes_or_no
+from .arguments import amount, combatant, die_face, instance, member, names, text, under, yes_or_no
 from .results import CombatRole
 from .rulings import DEFAULT_RULINGS, Rulings, SecretOpsGreatPower
 from .tables import SECRET_OPERATIONS, SecretOperationsTable, SecretResult
@@ -50,7 +50,7 @@ class OperationKind(Enum):
 
 
 def why_not_secret_target(
-    kind: OperationKind, country: str, *, countries: Collection[str], belligerents: Collection[str]
+    kind: OperationKind, country: str, *, countries: Iterable[str], belligerents: Iterable[str]
 ) -> tuple[Violation, ...]:
     """Say why a country cannot be the target of espionage, propaganda or subversion; empty if it can.
 
@@ -68,8 +68,8 @@ def why_not_secret_target(
         message = "kind: an assassination is aimed at a headquarters, not at a country"
         raise SetupError(message)
     if chosen is OperationKind.ESPIONAGE:
-        return tuple(_unknown(country, countries))
-    return tuple(_neutral(chosen, country, belligerents))
+        return tuple(_unknown(text(country, "country"), names(countries, "countries")))
+    return tuple(_neutral(chosen, text(country, "country"), names(belligerents, "belligerents")))
 
 
 @case("secret_ops.4")
@@ -117,7 +117,7 @@ def _no_victim(unit: Combatant, *, is_enemy: bool) -> Iterator[Violation]:
 
 
 def why_not_secret_morale_point(
-    role: CombatRole, country: str, *, belligerents: Collection[str], points: int, has_spent: bool = False
+    role: CombatRole, country: str, *, belligerents: Iterable[str], points: int, has_spent: bool = False
 ) -> tuple[Violation, ...]:
     """Say why a side may not expend a Morale Point of a country on a Secret Operation; empty if it may.
 
@@ -135,7 +135,8 @@ def why_not_secret_morale_point(
     """
     number = f"secret_ops.drm.{member(CombatRole, role, 'role')}"
     spent, left = yes_or_no(has_spent, "has_spent"), amount(points, "points")
-    return tuple(_no_morale_point(number, country, belligerents, left, has_spent=spent))
+    giver, own = text(country, "country"), names(belligerents, "belligerents")
+    return tuple(_no_morale_point(number, giver, own, left, has_spent=spent))
 
 
 @case("secret_ops.drm.attacker", "secret_ops.drm.defender")
@@ -233,7 +234,8 @@ def secret_odds(
     Raises:
         SetupError: an argument is wrong.
     """
-    chosen, mine, theirs = under(rulings), amount(attacking, "attacking"), amount(defending, "defending")
+    chosen, used = under(rulings), instance(SecretOperationsTable, table, "table")
+    mine, theirs = amount(attacking, "attacking"), amount(defending, "defending")
     if not mine:
         message = "attacking: a Secret Operation needs an agent at least, not 0"
         raise SetupError(message)
@@ -249,10 +251,10 @@ def secret_odds(
         attacking=mine,
         defending=theirs,
         differential=difference,
-        column=table.column(difference),
+        column=used.column(difference),
         modifiers=modifiers,
         cases=(*before, *dict.fromkeys(modifier.case for modifier in modifiers), "secret_ops.3.5", "secret_ops.table"),
-        table=table.under(chosen),
+        table=used.under(chosen),
     )
 
 
