@@ -51,11 +51,15 @@ def test_actions_are_read_as_they_are_written() -> None:
     assert m.parse("End Phase", state) == END_PHASE
 
 
-def test_what_is_legal_is_read_before_the_universe_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_belongs_to_a_state_is_read_before_the_universe_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
     state = m.new_game()
+    state = state.apply(state.legal_actions()[0])
+    refused = next(move for move in m.MOVES if move.unit.side is m.Side.RAIDERS and state.why_not(move))
     monkeypatch.setattr(RULES, "_universe", None)
     for action in state.legal_actions():
         assert m.parse(f"  {action} ".upper(), state) == action
+    for _ in range(2):
+        assert m.parse(str(refused), state) == refused
     assert vars(RULES)["_universe"] is None
     assert m.parse("roll 3", state) == Roll(3)
     assert vars(RULES)["_universe"] is not None

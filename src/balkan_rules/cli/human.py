@@ -126,7 +126,7 @@ class HumanPlayer:
         if not found:
             if self._no_number(answer, groups):
                 return None
-            return self._written(view, "end phase" if answer.casefold() == "end" else answer)
+            return self._written(session, view, "end phase" if answer.casefold() == "end" else answer)
         if len(found) > 1:
             self._ambiguous(answer, [label for label, group in groups if group in found])
             return None
@@ -159,15 +159,15 @@ class HumanPlayer:
             if found:
                 self._ambiguous(answer, [text for text, action in choices if action in found])
                 continue
-            action = None if self._no_number(answer, choices) else self._elsewhere(answer, actions[0], view)
+            action = None if self._no_number(answer, choices) else self._elsewhere(answer, actions[0], session, view)
             if action is not None:
                 return action
 
-    def _elsewhere(self, answer: str, example: Any, view: Any) -> Any:  # noqa: ANN401 - an action or None
+    def _elsewhere(self, answer: str, example: Any, session: AnySession, view: Any) -> Any:  # noqa: ANN401 - an action or None
         """What an answer that is not in the list means for the piece of an action, or as a whole action."""
         place = getattr(example, "to", None)
         whole = answer if place is None else str(example).removesuffix(str(place)) + answer
-        return self._written(view, *(["end phase"] if answer.casefold() == "end" else [whole, answer]))
+        return self._written(session, view, *(["end phase"] if answer.casefold() == "end" else [whole, answer]))
 
     def _common(self, answer: str, session: AnySession, view: Any) -> bool:  # noqa: ANN401 - a view of the game
         """Deal with what can be answered everywhere; False if it is something else."""
@@ -214,12 +214,12 @@ class HumanPlayer:
         self._say(f"  a number from 1 to {len(table)} is wanted, not {answer[:20]}; ? explains")
         return True
 
-    def _written(self, view: Any, *texts: str) -> Any:  # noqa: ANN401 - an action or None
+    def _written(self, session: AnySession, view: Any, *texts: str) -> Any:  # noqa: ANN401 - an action or None
         """The legal action that one of the texts writes; None, after saying why, if there is none."""
         action, reasons = None, []
         for text in texts:
             try:
-                action = action or view.ruleset.parse_among(text, view.legal_actions)
+                action = action or view.ruleset.parse_at(text, session.state)
             except ActionSyntaxError as error:
                 reasons.append(str(error))
         if action is None:

@@ -311,7 +311,7 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
             SetupError: it is no state of this game.
         """
         self._own_state(state)
-        action: A = state.ruleset.parse_among(text, state.legal_actions)
+        action: A = state.ruleset.parse_at(text, state)
         return action
 
     # ------------------------------------------------------------------ JSON

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache, cached_property
@@ -76,6 +76,7 @@ class Ruleset(Generic[A, C, R, O]):
         self._universe: tuple[A, ...] | None = None
         self._index: dict[A, int] = {}
         self._by_text: dict[str, A] = {}
+        self._by_rules: dict[int, dict[str, A]] = {}
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.game.info.name} {self.digest[:12]}>"
@@ -175,20 +176,32 @@ class Ruleset(Generic[A, C, R, O]):
         """Whether `action` is of a class that is accepted somewhere in the sequence of play."""
         return any(rules.takes(action) for rules in self._rules())
 
-    def parse_among(self, text: str, likely: Callable[[], Iterable[A]]) -> A:
-        """The action that `parse` finds; as long as the universe has not been built, `likely` ones are looked at first.
+    def parse_at(self, text: str, state: Any) -> A:  # noqa: ANN401 - each game narrows its states
+        """The action that `parse` finds; as long as the universe has not been built, looked for around `state` first.
 
-        To build it takes longer than anything else here, and what is written down is mostly legal.
+        That is among what is legal there, and then among all that its phase or frame could ever ask for. To build the
+        universe takes longer than anything else here, and what is written down mostly belongs to one of the two.
 
         Raises:
             ActionSyntaxError: no action is written so; the message names the closest.
         """
         if self._universe is None and isinstance(text, str):
             wanted = plain(text)
-            for action in likely():
+            for action in state.legal_actions():
                 if plain(str(action)) == wanted:
-                    return action
+                    return action  # type: ignore[no-any-return]
+            found = self._texts_of(state.rules).get(wanted)
+            if found is not None:
+                return found
         return self.parse(text)
+
+    def _texts_of(self, rules: PhaseRules[Any, Any, Any]) -> Mapping[str, A]:
+        """What one phase or kind of frame could ever ask for, by how it is written."""
+        texts = self._by_rules.get(id(rules))
+        if texts is None:
+            texts = {str(action).casefold(): action for action in rules.universe(self)}
+            self._by_rules[id(rules)] = texts
+        return texts
 
     def _build_universe(self) -> None:
         index: dict[A, int] = {}
@@ -202,6 +215,7 @@ class Ruleset(Generic[A, C, R, O]):
             for text in _other_texts(action):
                 by_text.setdefault(text.casefold(), action)
         self._index, self._by_text = index, by_text
+        self._by_rules.clear()
         self._universe = tuple(index)
 
     def knows(self, action: object) -> bool:
