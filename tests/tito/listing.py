@@ -4,53 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
-from typing import Any, TypeAlias
 
 from tests.tito.playing import DEEP
 
 from balkan_rules import tito
 
-ONE_IN = 1 if DEEP else 40
-"""Of the actions that are none of the `candidates`, one in so many is asked about."""
-Source: TypeAlias = tuple[type, object, object]
-"""The class of an action, the piece that it is about, and the place where this stands; None where it names none."""
+FAR, NEAR = (1, 1) if DEEP else (40, 8)
+"""Of all actions, and of those of a class that is asked for, one in so many is asked about beside the `candidates`."""
 
 
-def _source(action: Any) -> Source:  # noqa: ANN401 - actions of all classes
-    return type(action), getattr(action, "unit", None), getattr(action, "origin", None) or getattr(action, "at", None)
-
-
-def _by_source(ruleset: tito.TitoRuleset) -> dict[Source, list[tito.Action]]:
-    """The whole universe of actions."""
-    known: dict[Source, list[tito.Action]] | None = ruleset.memo.get("tests: by source")
+def _asked_for(state: tito.State) -> tuple[tito.Action, ...]:
+    """Every action that the phase or frame in which a state stands could ever ask for."""
+    key = "tests: asked for", id(state.rules)
+    known: tuple[tito.Action, ...] | None = state.ruleset.memo.get(key)
     if known is None:
-        known = ruleset.memo["tests: by source"] = {}
-        for action in ruleset.universe:
-            known.setdefault(_source(action), []).append(action)
+        known = state.ruleset.memo[key] = tuple(dict.fromkeys(state.rules.universe(state.ruleset)))
     return known
 
 
+@cache
+def _of_class(kind: type) -> tuple[tito.Action, ...]:
+    """All actions of a class under the default rules."""
+    return tuple(action for action in tito.ruleset().universe if type(action) is kind)
+
+
 def candidates(state: tito.State) -> Iterator[tito.Action]:
-    """Every action of the classes asked for, but for what pieces could do where they do not stand."""
+    """Every action that could ever be asked for here, but for what pieces could do where they do not stand."""
     here: set[tuple[object, object]] = set()
     for place, stack in state.board.items():
         for piece in (*stack.units, *dict(stack.guerrillas)):
             here |= {(piece, place), (piece, None)}
-    accepts, of_what_stands = state.rules.accepts, (tito.Move, tito.MoveGuerrilla, tito.GiveUp)
-    for (kind, piece, at), actions in _by_source(state.ruleset).items():
-        if kind in accepts and (kind not in of_what_stands or (piece, at) in here):
-            yield from actions
+    of_what_stands = (tito.Move, tito.MoveGuerrilla, tito.GiveUp)
+    for action in _asked_for(state):
+        at = getattr(action, "origin", None) or getattr(action, "at", None)
+        if not isinstance(action, of_what_stands) or (action.unit, at) in here:
+            yield action
+
+
+def others(state: tito.State, offset: int) -> Iterator[tito.Action]:
+    """Some of all other actions, more of those that are of a class that is asked for here."""
+    for kind in state.rules.accepts:
+        yield from _of_class(kind)[offset % NEAR :: NEAR]
+    universe = state.ruleset.universe if DEEP else tito.ruleset().universe  # the same but for a few actions
+    yield from universe[offset % FAR :: FAR]
 
 
 def agrees(state: tito.State) -> bool:
     """Whether the listing, `why_not` and the universe of actions say the same about a position."""
-    ruleset, listed = state.ruleset, set(state.legal_actions())
+    listed = set(state.legal_actions())
     assert len(listed) == len(state.legal_actions())
-    assert all(ruleset.action(ruleset.index(action)) == action for action in listed)
-    others = ruleset.universe[len(listed) % ONE_IN :: ONE_IN]
-    for action in chain(listed, candidates(state), others):
+    assert listed.issubset(_asked_for(state))
+    for action in dict.fromkeys(chain(listed, candidates(state), others(state, len(listed)))):
         assert (action in listed) is (not state.why_not(action)) is state.allows(action)
     return True
 

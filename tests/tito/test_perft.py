@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, TypeAlias
 
 import attrs
 import pytest
-from tests.tito.listing import candidates
 
 from balkan_rules import tito
 from balkan_rules.testing import Perft, perft
 
 Place = Mapping[str, Any]
+Source: TypeAlias = tuple[type, object, object]
+"""The class of an action, the piece that it is about, and the place where this stands; None where it names none."""
 
 
 @attrs.frozen
@@ -161,12 +163,37 @@ def _counts(found: Perft) -> tuple[int, int, int, int]:
 # ---------------------------------------------------------------------------------------------- the second way to count
 
 
+def _source(action: Any) -> Source:  # noqa: ANN401 - actions of all classes
+    return type(action), getattr(action, "unit", None), getattr(action, "origin", None) or getattr(action, "at", None)
+
+
+@cache
+def _by_source() -> dict[Source, list[tito.Action]]:
+    """The whole universe of actions."""
+    known: dict[Source, list[tito.Action]] = {}
+    for action in tito.ruleset().universe:
+        known.setdefault(_source(action), []).append(action)
+    return known
+
+
+def _candidates(state: tito.State) -> Iterator[tito.Action]:
+    """Every action of the classes asked for, but for what pieces could do where they do not stand."""
+    here: set[tuple[object, object]] = set()
+    for place, stack in state.board.items():
+        for piece in (*stack.units, *dict(stack.guerrillas)):
+            here |= {(piece, place), (piece, None)}
+    accepts, of_what_stands = state.rules.accepts, (tito.Move, tito.MoveGuerrilla, tito.GiveUp)
+    for (kind, piece, at), actions in _by_source().items():
+        if kind in accepts and (kind not in of_what_stands or (piece, at) in here):
+            yield from actions
+
+
 def _walked(state: tito.State, depth: int) -> tuple[int, int, int, int]:
     """The same counts by asking of every action for reasons against it, and never for a listing."""
     if state.is_over:
         return 0, 0, 0, 1
     found = [0, int(state.to_move is not tito.CHANCE), int(state.to_move is tito.CHANCE), 0]
-    for action in candidates(state):
+    for action in _candidates(state):
         if any(state.rules.violations(state, action)):
             continue
         below = (1, 0, 0, 0) if depth == 1 else _walked(state.apply(action, check=False), depth - 1)

@@ -217,6 +217,7 @@ class ArrivalsRules(PhaseRules[State, Draft, Action]):
                 grown = kind in (PARTISAN_BRIGADE, CHETNIK_BRIGADE)
                 if place.column in (own, Column.YUGOSLAV) and not (grown and place.kind is PlaceKind.HIDE_AWAY):
                     yield _action(ruleset, kind, place)
+        yield END_PHASE
 
 
 def _frame(position: Position) -> Arrivals:
