@@ -203,6 +203,27 @@ def test_pieces_that_one_name_can_mean_are_told(monkeypatch: pytest.MonkeyPatch)
     assert str(step.action) == "German 714 to Nis/Axis"
 
 
+def test_another_piece_can_be_named_instead_of_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = games.desk("tito")
+    place: dict[str, list[str | tuple[str, int]]] = {
+        "Belgrade/Axis": ["German 704", "German 714"],
+        "Serbia/Partisan Mountain": [("Partisan group", 6)],
+    }
+    state = tito.position(turn=7, phase="axis_movement", place=place)
+    out = io.StringIO()
+    answers = typed(
+        "704", "German", "Partisan group", "Partisan brigade", "German 714", "b", "704", "german 714", "Nis/Axis"
+    )
+    monkeypatch.setattr(sys, "stdin", Terminal(answers))
+    (step,) = HumanPlayer(desk, tito.Side.AXIS, out)(Session(state))
+    assert str(step.action) == "German 714 to Nis/Axis"
+    told = out.getvalue().replace("\n  ", " ")
+    asked = "German 704 at Belgrade/Axis is asked about, not Partisan"
+    assert f"{asked} group; where that is: Serbia/Partisan Mountain" in told
+    assert f"{asked} brigade; where that is: nowhere" in told
+    assert "not understood: no action is written 'German 704 to German'" in told
+
+
 def test_the_account_of_a_turn_that_is_taken_back_is_forgotten(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

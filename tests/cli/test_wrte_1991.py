@@ -121,6 +121,25 @@ def test_a_person_answers_with_numbers_names_of_cities_and_words(run: Run) -> No
     assert ran.lines[-1] == "Stopped on Game-Turn 1, JNA Set-Up"
 
 
+def test_a_person_who_names_a_unit_is_told_where_it_is_or_asked_about_it(run: Run) -> None:
+    typed = "b\nJNA Motorized 1\n2401\nJNA Motorized 1\nJNA Motorized 9\nm\nq\n"
+    ran = run("play", "wrte_1991", "--scenario", "ten-days", "--federalist", "human", "--seed", 3, typed=typed)
+    assert ran.lines.count("JNA Motorized 1 2-3-4  (6 places):") == 3
+    assert "  JNA Motorized 2 2-3-4 is asked about, not JNA Motorized 1; where that is: 2401 Koper" in ran.lines
+    assert "  JNA Motorized 2 2-3-4 is asked about, not JNA Motorized 9; where that is: Not in play" in ran.lines
+    (left,) = (line for line in ran.lines if line.startswith("To be set up: "))
+    assert left.startswith("To be set up: JNA Motorized 2, JNA Motorized 3, ")
+    assert not any(line.startswith("Victory Points") for line in ran.lines)
+
+
+def test_a_number_that_the_book_misprints_is_explained(refused: Refused) -> None:
+    for number, rule in (("8.11", "8.7"), ("4.2", "4.1")):
+        told = " ".join(refused("cases", "wrte_1991", number).split())
+        assert f"has no case '{number}'; the book cites it by mistake (4.0.event.1." in told
+        assert f"the rule is {rule}" in told
+    assert "cites it by mistake" not in refused("cases", "wrte_1991", "99")
+
+
 # Trap: who tries to take back the draw of the chit is told what was drawn.
 @pytest.mark.case("wrte_1991", "3.1.step.draw")
 def test_to_take_back_the_draw_of_the_chit_tells_nothing(run: Run) -> None:

@@ -29,7 +29,8 @@ Answer with a number of the list, a name in it (or enough of one), or a whole ac
 _TAKEN_BACK: Final = object()
 """Instead of an action: one was taken back."""
 
-_Table = Sequence[tuple[str, Any]]
+_Piece = tuple[str, Any]
+_Table = Sequence[_Piece]
 
 
 class HumanPlayer:
@@ -104,8 +105,7 @@ class HumanPlayer:
             self._say(f"\nGame-Turn {state.turn}: {state.rules.title} ({self._case}), you decide for {self._name()}.")
         groups = [(self._desk.label(view, group), group) for group in view.legal_actions().groups()]
         if len(groups) == 1 and len(groups[0][1]) > 1:
-            self._say(f"{self._described(*groups[0])}:")
-            action = self._where(groups[0][1], session, view, alone=True)
+            action = self._where(groups[0], groups, session, view)
             return () if action is _TAKEN_BACK else session.push(action)
         self._list_groups(groups)
         while True:
@@ -130,19 +130,23 @@ class HumanPlayer:
         if len(found) > 1:
             self._ambiguous(answer, [label for label, group in groups if group in found])
             return None
-        action = self._where(found[0], session, view)
+        piece = next(piece for piece in groups if piece[1] is found[0])
+        action = self._where(piece, groups, session, view)
         if action is None:
             self._list_groups(groups)
         return action
 
-    def _where(self, group: Group[Any], session: AnySession, view: Any, *, alone: bool = False) -> Any:  # noqa: ANN401 - an action or None
-        """Ask which of the actions of a piece; None to go back to the pieces, unless it is alone."""
-        actions = group.actions
+    def _where(self, piece: _Piece, groups: _Table, session: AnySession, view: Any) -> Any:  # noqa: ANN401 - an action or None
+        """Ask which of the actions of a piece, or of another that is named instead; None to go back to the pieces.
+
+        A piece that is alone has no list to go back to.
+        """
+        alone, actions = len(groups) == 1, piece[1].actions
         if len(actions) == 1:
             return actions[0]
         choices = [(self._shorter(action), action) for action in actions]
         lines = [f"{text}{self._odds(view.preview(action))}" for text, action in choices]
-        self._list(lines)
+        self._list_choices(piece, lines)
         while True:
             answer = self._ask("where?")
             if answer in {"b", "u"} and not alone:
@@ -150,18 +154,42 @@ class HumanPlayer:
             if answer == "u" and self._take_back(session):
                 return _TAKEN_BACK
             if answer == "b":
-                self._list(lines)
+                self._list_choices(piece, lines)
             if answer in {"b", "u"} or self._common(answer, session, view):
                 continue
-            found = self._match(answer, choices)
-            if len(found) == 1:
-                return found[0]
-            if found:
-                self._ambiguous(answer, [text for text, action in choices if action in found])
-                continue
-            action = None if self._no_number(answer, choices) else self._elsewhere(answer, actions[0], session, view)
-            if action is not None:
+            if (other := self._other(answer, choices, groups)) is not None:
+                return self._where(other, groups, session, view)
+            if (action := self._chosen(answer, choices, piece, session, view)) is not None:
                 return action
+
+    def _other(self, answer: str, choices: _Table, groups: _Table) -> _Piece | None:
+        """The piece that an answer names, if it is none of the choices for the one that is asked about."""
+        if self._match(answer, choices) or answer.isdecimal():
+            return None
+        named = [piece for piece in groups if piece[0].casefold().startswith(answer.casefold())]
+        return named[0] if len(named) == 1 else None
+
+    def _chosen(self, answer: str, choices: _Table, piece: _Piece, session: AnySession, view: Any) -> Any:  # noqa: ANN401 - an action or None
+        """The action meant for a piece, in the list or written out; None, after saying why, if there is none."""
+        found = self._match(answer, choices)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            self._ambiguous(answer, [text for text, action in choices if action in found])
+            return None
+        if self._no_number(answer, choices) or self._is_elsewhere(answer, piece, view):
+            return None
+        return self._elsewhere(answer, choices[0][1], session, view)
+
+    def _is_elsewhere(self, answer: str, piece: _Piece, view: Any) -> bool:  # noqa: ANN401 - a view of the game
+        """Whether an answer names a unit and not what to do with the piece that is asked about; says so."""
+        try:
+            found = view.where(answer)
+        except BalkanRulesError:
+            return False
+        places = ", ".join(self._desk.place_name(place) for place in (found if isinstance(found, tuple) else (found,)))
+        self._say(paragraph(f"{piece[0]} is asked about, not {answer}; where that is: {places or 'nowhere'}", "  "))
+        return True
 
     def _elsewhere(self, answer: str, example: Any, session: AnySession, view: Any) -> Any:  # noqa: ANN401 - an action or None
         """What an answer that is not in the list means for the piece of an action, or as a whole action."""
@@ -251,6 +279,10 @@ class HumanPlayer:
     # ------------------------------------------------------------------ lists
     def _list_groups(self, groups: _Table) -> None:
         self._list([self._described(label, group) for label, group in groups])
+
+    def _list_choices(self, piece: _Piece, lines: Sequence[str]) -> None:
+        self._say(f"{self._described(*piece)}:")
+        self._list(lines)
 
     def _described(self, label: str, group: Group[Any]) -> str:
         """A piece with its strength, and how many places it can go to or actions it has."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from .output import paragraph, write, write_json
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterable
 
     from ..core.cases import CaseInfo
     from ..core.rulings import RulingInfo
@@ -52,17 +54,26 @@ def find_cases(game: str, case: str) -> tuple[CaseInfo, ...]:
     """A case and its sub-cases.
 
     Raises:
-        SetupError: there is no such case; the message suggests some, or says how many there are.
+        SetupError: there is no such case; the message tells of a misprint, suggests some, or says how many there are.
     """
     known = core_cases.index(game)
     if any(f"{name}.".startswith(f"{case}.") for name in known):
         return core_cases.find(game, case)
+    if cited := _misprinted(known.values(), case):
+        raise SetupError(f"{game} has no case {case[:80]!r}; the book cites it by mistake ({cited.id}): {cited.does}")
     near = [name for name in known if case and name.startswith(case)]
     near = [name for name in near if name.count(".") == near[0].count(".")] or get_close_matches(case[:80], known)
     told = f"there are: {', '.join(near[:8])}{' ...' if len(near) > 8 else ''}"
     if not near:
         told = f"there are {len(known)}; 'balkan-rules cases {game}' lists them"
     raise SetupError(f"{game} has no case {case[:80]!r}; {told}")
+
+
+def _misprinted(known: Iterable[CaseInfo], case: str) -> CaseInfo | None:
+    """The case that tells of a number which the book prints though it has no such section; None if none does."""
+    number = re.compile(rf"(?<![\w.]){re.escape(case)}(?![\w]|\.\w)")
+    told = (info for info in known if info.status == "contradiction" and info.id.endswith(".xref"))
+    return next((info for info in told if case and number.search(info.does)), None)
 
 
 def _case_data(info: CaseInfo, functions: list[str]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from ..core.actions import brief
 from ..core.errors import PositionError
 from .battle import Battle, BattleFrame
 from .map import FIRST_HEX, UNSEEN, Area, Place
+from .phases.set_up import SetUp
 from .points import has_points
 from .sieges import besieged_units
 from .state import State, units_at
@@ -168,6 +169,8 @@ def text(state: State) -> str:
     tracks, names = state.tracks, state.ruleset.charts.turn_names
     asked = "the game is over" if state.is_over else f"{state.phase}, {state.to_move} to decide"
     lines = [f"{names[state.turn]} (Game-Turn {state.turn}): {asked}; JNA Activation Level {tracks.level}"]
+    if left := _left(state):
+        lines.append(f"To be set up: {', '.join(map(str, left))}")
     lines += [_attack(state, frame.battle) for frame in state.frames if isinstance(frame, BattleFrame)]
     lines += _noted(state)
     for side in Side:
@@ -178,6 +181,12 @@ def text(state: State) -> str:
         if here:
             lines.append(f"{name}: {', '.join(map(str, here.units))}{_caches(here)}")
     return "\n".join(lines)
+
+
+def _left(state: State) -> list[Unit]:
+    """The units of the group that is being set up which stand nowhere yet; points are not counted before that."""
+    rules = state.ruleset.steps[state.cursor].rules
+    return rules.left(state) if isinstance(rules, SetUp) else []
 
 
 def _of_slovenia(tracks: Tracks) -> Iterator[str]:
@@ -195,7 +204,7 @@ def _noted(state: State) -> Iterator[str]:
     tracks = state.tracks
     if state.chit != 0:
         yield f"Croatia Mil Ops chit: {state.chit}"
-    if has_points(state):
+    if has_points(state) and not _left(state):
         yield f"Victory Points: {_points(state)}"
     yield from _of_slovenia(tracks)
     if tracks.arrivals:
