@@ -27,6 +27,9 @@ def test_a_turn_follows_another() -> None:
         "Dec III",
         "Jan I",
     ]
+    assert turns_until(GameTurn(Month.JANUARY, 1), GameTurn(Month.DECEMBER, 3)) == turns_from(
+        GameTurn(Month.JANUARY, 1), 36
+    )
     assert turns_until(GameTurn.parse("May I"), GameTurn.parse("May I")) == (GameTurn.parse("May I"),)
     assert turns_from(GameTurn.parse("May I"), 0) == ()
 

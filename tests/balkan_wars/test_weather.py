@@ -57,6 +57,11 @@ def test_lingering_snow_takes_the_place_of_good_weather_in_winter_alone() -> Non
     assert [on("May I", face, lingering=True) for face in FACES] == [GOOD, GOOD, GOOD, GOOD, GOOD, RAIN]
     assert played("Nov I", 4, 2, 3, 1) == ["snow"] * 4
     assert played("Mar II", 5, 1, None, 1) == ["snow", "snow", "thaw", "good"]
+    assert weather_of(GameTurn.parse("Dec I"), 2).weather is GOOD
+    (first,) = weather_sequence([(GameTurn.parse("Dec I"), 2)])
+    assert first.weather is GOOD
+    (first,) = weather_sequence([(GameTurn.parse("Dec I"), 2)], lingering=True)
+    assert first.weather is SNOW
     with_snow = weather_of(GameTurn.parse("Dec I"), 2, lingering=True)
     cases = ("weather.1", "weather.1b", "weather.1b.good", "weather.2c.persist")
     assert with_snow == TurnWeather(turn=GameTurn.parse("Dec I"), weather=SNOW, lingering=True, cases=cases)

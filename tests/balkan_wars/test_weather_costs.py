@@ -82,9 +82,17 @@ def test_snow_makes_a_mountain_road_cost_two_at_least(base: int, total: int) -> 
     assert cost(SNOW, base, 1, mode=ROAD, mountain=True) == total + 1
 
 
+@pytest.mark.case("balkan_wars", "weather.2c.mountain_road")
+def test_what_snow_adds_on_a_mountain_road_is_told_if_it_is_anything() -> None:
+    added = (Surcharge("weather.2c.mountain_road", "mountain road", 1),)
+    assert entry_cost(SNOW, step(1, mode=ROAD), mountain=True).surcharges == added
+    assert entry_cost(SNOW, step(2, mode=ROAD), mountain=True).surcharges == ()
+
+
 @pytest.mark.case("balkan_wars", "weather.2c.other_road")
 def test_snow_spares_other_roads_and_all_rails() -> None:
     assert cost(SNOW, 1, mode=ROAD) == 1
+    assert entry_cost(SNOW, step(1, mode=ROAD)).total == 1
     assert cost(SNOW, 1, mode=RAIL) == 1
     assert cost(SNOW, 1, mode=RAIL, mountain=True) == 1
     assert cost(SNOW, 1, mountain=True) == 2
