@@ -240,7 +240,7 @@ def test_equal_charges_add_nothing() -> None:
         (7, 4, {"attacker_charge": 2}, {"defender_charge": -1}),
         (4, 4, {"tie": 0}, {"defender_charge": -1}),
         (3, 4, {"defender_charge": -1}, {"defender_charge": -1}),
-        (3, 0, {"attacker_charge": 2}, {"attacker_charge": 2}),
+        (1, 0, {"attacker_charge": 2}, {"attacker_charge": 2}),
         (0, 3, {"defender_charge": -1}, {"defender_charge": -1}),
         (0, 0, {"tie": 0}, {"tie": 0}),
     ],
