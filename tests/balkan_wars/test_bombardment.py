@@ -277,8 +277,9 @@ def test_other_choices_are_refused() -> None:
     assert why_not_bombardment_choice(FE, [GUARD, FORT], None) == ()
     for stack, wrong in (([GUARD, FORT], "Guard"), ([GUARD, RESERVE], None), ([GUARD, RESERVE], "Fort")):
         assert cases(why_not_bombardment_choice(FE, stack, wrong)) == ["bombardment.result.FE"]
-        with pytest.raises(IllegalActionError):
+        with pytest.raises(IllegalActionError) as refused:
             apply_bombardment(FE, stack, chosen=wrong)
+        assert refused.value.violations == why_not_bombardment_choice(FE, stack, wrong)
     with pytest.raises(IllegalActionError, match="there is nothing to choose"):
         apply_bombardment(DD, [GUARD, RESERVE], chosen="Guard")
 

@@ -89,8 +89,9 @@ def test_the_owner_must_choose_and_only_what_he_has() -> None:
     (foreign,) = why_not_result_choice(CombatCode.D, [GUARD, LINE], "Cavalry")
     assert foreign.details == {"unit": "Cavalry", "units": ("Guard", "Line")}
     for wrong, message in ((None, "must choose"), ("Cavalry", "cannot be chosen")):
-        with pytest.raises(IllegalActionError, match=message):
+        with pytest.raises(IllegalActionError, match=message) as refused:
             apply_result(CombatCode.D, [GUARD, LINE], chosen=wrong)
+        assert refused.value.violations == why_not_result_choice(CombatCode.D, [GUARD, LINE], wrong)
 
 
 @pytest.mark.case("balkan_wars", "acrt.result.D.nocharge")
