@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
-from typing import TYPE_CHECKING, TypeVar
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from .errors import BalkanRulesError
 
@@ -23,6 +24,9 @@ __all__ = ["Distribution", "choose", "die", "sum_of", "uniform", "weighted"]
 T = TypeVar("T")
 U = TypeVar("U")
 V = TypeVar("V")
+
+_chance_of: Final = itemgetter(1)
+"""Of a (value, chance) pair."""
 
 
 class Distribution(Mapping[T, Fraction]):
@@ -179,15 +183,12 @@ def choose(outcomes: Sequence[tuple[T, Fraction]], rng: random.Random) -> T:
     Raises:
         BalkanRulesError: there are no pairs, or the chances are negative or do not sum to 1.
     """
-    count = len(outcomes)
-    if count and (share := outcomes[0][1]).as_integer_ratio() == (1, count):
-        for _, chance in outcomes:
-            if chance is not share:
-                break
-        else:
-            return outcomes[rng.randrange(count)][0]
-    scale = lcm(*[chance.denominator for _, chance in outcomes])
-    weights = [chance.numerator * (scale // chance.denominator) for _, chance in outcomes]
+    chances = [*map(_chance_of, outcomes)]
+    count = len(chances)
+    if count and chances.count(chances[0]) == count and chances[0].as_integer_ratio() == (1, count):
+        return outcomes[rng.randrange(count)][0]
+    scale = lcm(*[chance.denominator for chance in chances])
+    weights = [chance.numerator * (scale // chance.denominator) for chance in chances]
     if sum(weights) != scale or min(weights) < 0:
         raise BalkanRulesError("the chances to choose from must be at least 0 and sum to 1")
     return outcomes[bisect_right(list(accumulate(weights)), rng.randrange(scale))][0]
