@@ -36,6 +36,7 @@ __all__ = [
     "PhaseRules",
     "Slots",
     "Step",
+    "playing",
     "settle",
 ]
 
@@ -369,6 +370,14 @@ def top(position: State[Any, Any] | Draft, kind: type[F]) -> F:
     frame = position.frames[-1]
     assert isinstance(frame, kind)  # noqa: S101 - rules are chosen by the frame's class
     return frame
+
+
+def playing(position: State[Any, Any] | Draft) -> PhaseRules[Any, Any, Any]:
+    """What plays the present phase of a position, or what interrupts it."""
+    frames = position.frames
+    if frames:
+        return position.ruleset.frame_rules[type(frames[-1])]
+    return position.ruleset.steps[position.cursor].rules
 
 
 def settle(draft: Draft) -> None:

@@ -12,7 +12,7 @@ import attrs
 
 from .actions import CHANCE, Group, LegalActions, brief, class_name, shown
 from .errors import IllegalActionError, Violation
-from .sequence import Draft, Frame, PhaseEnum, PhaseRules, settle
+from .sequence import Draft, Frame, PhaseEnum, PhaseRules, playing, settle
 
 if TYPE_CHECKING:
     from .preview import Preview
@@ -79,10 +79,8 @@ class State(ABC, Generic[A, P]):
     # ------------------------------------------------------------------ where the game stands
     @property
     def rules(self) -> PhaseRules[Self, Any, A]:
-        """What plays the present phase, or what interrupts it."""
-        if self.frames:
-            return self.ruleset.frame_rules[type(self.frames[-1])]
-        return self.ruleset.steps[self.cursor].rules
+        """What plays the present phase, or what interrupts it. A game in a hurry keeps it in a slot."""
+        return playing(self)
 
     @property
     def phase(self) -> PhaseEnum:

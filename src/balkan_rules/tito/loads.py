@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from ..core.cases import case
-from ..core.sequence import Slots
+from ..core.sequence import PhaseRules, Slots
 from ..core.stacking import SIXTHS_IN_DIVISION
 from .map import FIRST_OPERATION
 from .ruleset import TitoRuleset
@@ -35,6 +35,7 @@ class Layout(Slots):
 
     Attributes:
         loads: for each place one character, whose code says how much stands there; read it by `load`.
+        rules: what plays the present phase, or what interrupts it; kept by a state, not by a draft.
     """
 
     __slots__ = (
@@ -50,12 +51,14 @@ class Layout(Slots):
         "ready",
         "retreated",
         "risen",
+        "rules",
         "second_target",
         "spent",
         "tracks",
     )
 
     loads: str
+    rules: PhaseRules[Any, Any, Any]
 
 
 @case("6.24")

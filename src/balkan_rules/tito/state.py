@@ -12,7 +12,7 @@ from ..core.cases import case
 from ..core.errors import Violation
 from ..core.game import cursor_field, frames_field
 from ..core.sequence import Draft as CoreDraft
-from ..core.sequence import Event, Frame
+from ..core.sequence import Event, Frame, playing
 from ..core.state import Outcome
 from ..core.state import State as CoreState
 from ..core.view import Unknown, secret
@@ -65,7 +65,7 @@ def _knows_hunters(state: State) -> frozenset[Side] | None:
 
 
 @attrs.frozen(order=False)
-class State(Layout, Tracked, CoreState[Action, Side]):
+class State(Layout, Tracked, CoreState[Action, Side]):  # pyright: ignore[reportIncompatibleVariableOverride]  # `rules`
     """A position of Tito: an immutable value, equal to any other with the same fields.
 
     Named units, kinds and places stand in it by index (`ruleset.units`, `ruleset.kinds`, `ruleset.places`); use
@@ -121,6 +121,7 @@ class State(Layout, Tracked, CoreState[Action, Side]):
     def __attrs_post_init__(self) -> None:
         loads = loads_of(self.ruleset, self.pos, self.guerrillas, self.guerrillas_moved)
         object.__setattr__(self, "loads", loads)
+        object.__setattr__(self, "rules", playing(self))
 
     def __reduce__(self) -> tuple[type[State], tuple[object, ...]]:
         return State, tuple([getattr(self, field.name) for field in attrs.fields(State)])
@@ -233,6 +234,7 @@ class Draft(Layout, CoreDraft):
     def freeze(self) -> State:
         """The finished state: this object, which has the slots of one, and cannot be changed from now on."""
         self.events: list[Event] | None = None
+        self.rules = playing(self)
         state: Any = self
         state.__class__ = State
         return cast("State", state)
@@ -340,10 +342,10 @@ def units_at(position: Position, place: int) -> Iterator[int]:
 
 def partisans_at(position: Position, place: int) -> bool:
     """Whether a Partisan unit, or one that counts as such (6.44), is in a place; Tito alone does not count."""
-    groups, brigades, divisions = position.guerrillas[:3]
+    groups, brigades, divisions, _, _ = position.guerrillas
     if place in groups or place in brigades or place in divisions:
         return True
-    groups, brigades, divisions = position.guerrillas_moved[:3]
+    groups, brigades, divisions, _, _ = position.guerrillas_moved
     if place in groups or place in brigades or place in divisions:
         return True
     here = position.pos.count(place)
