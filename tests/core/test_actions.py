@@ -16,7 +16,6 @@ from balkan_rules.core.actions import (
     END_PHASE,
     HIDDEN,
     Block,
-    Blocks,
     EndPhase,
     Group,
     LegalActions,
@@ -159,7 +158,7 @@ def test_there_are_two_ways_to_sample() -> None:
 def test_the_listing_is_read_backwards_by_its_groups() -> None:
     garrison = m.position(phase=m.Phase.GARRISON_MOVEMENT, place={"Pass": ["Dragan"], "Town": ["Emil"]}).legal_actions()
     backwards = list(reversed(garrison))
-    assert garrison._blocks is None  # nothing was counted or indexed for it
+    assert type(garrison._groups) is not Block  # nothing was counted or indexed for it
     assert backwards == list(garrison)[::-1]
 
 
@@ -170,27 +169,51 @@ def test_chance_is_sampled_with_its_weights() -> None:
     assert 900 < drawn[m.Draw(2)] < 1100
 
 
-def test_groups_in_blocks_are_listed_as_if_they_stood_in_one_row() -> None:
+def test_groups_in_a_block_are_listed_as_they_are_without_one() -> None:
     garrison = m.position(phase=m.Phase.GARRISON_MOVEMENT, place={"Pass": ["Dragan"], "Town": ["Emil"]}).legal_actions()
     first, second, end = garrison.groups()
-    empty: Block[m.Action] = Block(())
-    parts = Block((first, second)), empty, Block((end,))
-    blocks = Blocks(parts)
-    assert [part.total for part in parts] == [len(first) + len(second), 0, 1]
-    assert len(blocks) == 3
-    assert (blocks[0], blocks[-1], blocks[1:]) == (first, end, (second, end))
-    listed = LegalActions(blocks, STATE)
+    block = Block((first, second, end))
+    assert (block.total, len(block), list(block)) == (len(garrison), 3, [first, second, end])
+    assert (block[0], block[-1], block[1:]) == (first, end, (second, end))
+    listed = LegalActions(block, STATE)
     assert len(listed) == len(garrison)
     assert [listed[number] for number in range(len(listed))] == list(garrison)
-    assert listed[-1] is END_PHASE
+    assert (listed[-1], listed[-len(listed)]) == (END_PHASE, first[0])
     assert listed == garrison
 
 
+@pytest.mark.parametrize("index", [3, -4])
+def test_there_is_no_action_beyond_the_ends(index: int) -> None:
+    with pytest.raises(IndexError, match=f"legal action {index} of 3"):
+        LISTED[index]
+
+
+def _numbered(*numbers: int) -> Block[EndPhase]:
+    """A block in which the group with each number has as many actions."""
+    return Block([Group(number, (END_PHASE,) * number) for number in numbers], numbers)
+
+
+def _told(block: Block[EndPhase]) -> tuple[list[object], list[int], list[int], int]:
+    return [group.key for group in block], list(block.numbers), list(block.sizes), block.total
+
+
 def test_a_block_without_a_group_is_counted_as_if_it_had_never_been_there() -> None:
-    first, second, end = (Group(number, (END_PHASE,) * number) for number in (1, 2, 3))
-    left = Block((first, second, end)).without(1)
-    assert list(left.groups) == [first, end]
-    assert (list(left.sizes), left.total) == ([1, 3], 4)
+    block = _numbered(1, 2, 4)
+    assert _told(block.without(2)) == _told(_numbered(1, 4))
+    assert _told(block) == _told(_numbered(1, 2, 4))
+
+
+@pytest.mark.parametrize("number", [0, 3, 5])
+def test_a_group_that_is_not_in_a_block_does_not_change_it(number: int) -> None:
+    block = _numbered(1, 2, 4)
+    assert block.without(number) is block
+
+
+def test_groups_in_a_block_are_replaced_by_their_numbers() -> None:
+    block = _numbered(1, 2, 4, 7)
+    assert _told(block.with_others(2, 7, _numbered(3, 5))) == _told(_numbered(1, 3, 5, 7))
+    assert _told(block.with_others(5, 7, _numbered(6))) == _told(_numbered(1, 2, 4, 6, 7))
+    assert _told(block.with_others(0, 9, _numbered())) == _told(_numbered())
 
 
 def test_nothing_can_be_sampled_from_nothing() -> None:

@@ -7,11 +7,11 @@ number in the finite universe is `ruleset.index(action)`.
 from __future__ import annotations
 
 import operator
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias, TypeVar, overload
 
 import attrs
 
@@ -27,7 +27,6 @@ __all__ = [
     "END_PHASE",
     "HIDDEN",
     "Block",
-    "Blocks",
     "Chance",
     "EndPhase",
     "Group",
@@ -191,59 +190,68 @@ def _first_of(actions: Sequence[object]) -> str:
     return f"{shown}, ... {len(actions) - 6} more" if len(actions) > 6 else shown
 
 
-class Block(Generic[A_co]):
+class Block(Sequence[Group[A_co]]):
     """Groups in a row, with the number of actions in each: counted once, however often they are listed.
+
+    Rules that keep a block from one listing to the next make another from it, in which only what has changed is new.
 
     Attributes:
         groups: the groups.
+        numbers: for each group a number of its own, ascending, by which it is found; left out where nobody asks for it.
         sizes: how many actions each has.
         total: how many actions they have together.
     """
 
-    __slots__ = ("groups", "sizes", "total")
+    __slots__ = ("groups", "numbers", "sizes", "total")
 
-    def __init__(self, groups: Sequence[Group[A_co]]) -> None:
+    def __init__(self, groups: Sequence[Group[A_co]], numbers: Sequence[int] = ()) -> None:
         self.groups: Sequence[Group[A_co]] = groups
+        self.numbers: Sequence[int] = numbers
         self.sizes: Sequence[int] = [len(group.actions) for group in groups]
         self.total: int = sum(self.sizes)
 
-    def without(self, number: int) -> Block[A_co]:
-        """The same but for the group with this number; nothing is counted again."""
-        groups, sizes = self.groups, self.sizes
-        left: Block[A_co] = Block.__new__(Block)
-        left.groups = [*groups[:number], *groups[number + 1 :]]
-        left.sizes = [*sizes[:number], *sizes[number + 1 :]]
-        left.total = self.total - sizes[number]
-        return left
-
-    def action(self, number: int) -> A_co:
-        """The action with this number, below the total."""
-        ends = list(accumulate(self.sizes))
-        group = bisect_right(ends, number)
-        return self.groups[group].actions[number - ends[group]]  # counted from the end of its group
-
-
-class Blocks(Sequence[Group[A_co]]):
-    """The groups of several blocks, one block after the other: what rules list that keep blocks."""
-
-    __slots__ = ("parts",)
-
-    def __init__(self, parts: Sequence[Block[A_co]]) -> None:
-        self.parts: Sequence[Block[A_co]] = parts
-
     def __len__(self) -> int:
-        return sum([len(part.groups) for part in self.parts])
+        return len(self.groups)
 
     def __iter__(self) -> Iterator[Group[A_co]]:
-        for part in self.parts:
-            yield from part.groups
+        return iter(self.groups)
 
     @overload
     def __getitem__(self, index: int) -> Group[A_co]: ...
     @overload
     def __getitem__(self, index: slice) -> tuple[Group[A_co], ...]: ...
     def __getitem__(self, index: int | slice) -> Group[A_co] | tuple[Group[A_co], ...]:
-        return tuple(self)[index]
+        return self.groups[index] if isinstance(index, int) else tuple(self.groups[index])
+
+    def without(self, number: int) -> Block[A_co]:
+        """The same but for the group with this number, if there is one; nothing is counted again."""
+        at = bisect_left(self.numbers, number)
+        if at == len(self.numbers) or self.numbers[at] != number:
+            return self
+        left: Block[A_co] = Block.__new__(Block)
+        left.groups, left.numbers, left.sizes = groups, numbers, sizes = [*self.groups], [*self.numbers], [*self.sizes]
+        left.total = self.total - sizes[at]
+        del groups[at], numbers[at], sizes[at]
+        return left
+
+    def with_others(self, low: int, high: int, others: Block[A_co]) -> Block[A_co]:
+        """The same with these groups for all those whose numbers are from `low` up to but without `high`."""
+        start, end = bisect_left(self.numbers, low), bisect_left(self.numbers, high)
+        block: Block[A_co] = Block.__new__(Block)
+        block.groups = [*self.groups[:start], *others.groups, *self.groups[end:]]
+        block.numbers = [*self.numbers[:start], *others.numbers, *self.numbers[end:]]
+        block.sizes = [*self.sizes[:start], *others.sizes, *self.sizes[end:]]
+        block.total = sum(block.sizes)
+        return block
+
+    def action(self, index: int) -> A_co:
+        """The action with this index in the row of all actions. Raises IndexError."""
+        number = index if index >= 0 else index + self.total
+        ends = list(accumulate(self.sizes))
+        group = bisect_right(ends, number)
+        if number < 0 or group == len(ends):
+            raise IndexError(f"legal action {index} of {self.total}")
+        return self.groups[group].actions[number - ends[group]]  # counted from the end of its group
 
 
 def _is(part: object, wanted: object) -> bool:
@@ -273,7 +281,7 @@ class LegalActions(Sequence[A_co]):
     actions by unit or place, for people who choose a piece first and then where it goes.
     """
 
-    __slots__ = ("_blocks", "_groups", "_judge", "_outcomes", "_total")
+    __slots__ = ("_groups", "_judge", "_outcomes")
 
     def __init__(
         self,
@@ -283,24 +291,16 @@ class LegalActions(Sequence[A_co]):
     ) -> None:
         self._groups = groups
         self._judge = judge
-        self._blocks: Sequence[Block[A_co]] | None = None
-        self._total = 0
         self._outcomes = outcomes
 
-    def _count(self) -> Sequence[Block[A_co]]:
-        """The groups in blocks, counted when first asked for, and remembered with the number of all actions."""
-        groups = self._groups
-        blocks = self._blocks = groups.parts if type(groups) is Blocks else (Block(groups),)
-        total = 0
-        for block in blocks:
-            total += block.total
-        self._total = total
-        return blocks
+    def _count(self) -> Block[A_co]:
+        """The groups as a block, if they are none: counted when first asked for, and remembered so."""
+        block = self._groups = Block(self._groups)
+        return block
 
     def __len__(self) -> int:
-        if self._blocks is None:
-            self._count()
-        return self._total
+        groups = self._groups
+        return (groups if type(groups) is Block else self._count()).total
 
     def __bool__(self) -> bool:
         return bool(self._groups)
@@ -320,13 +320,8 @@ class LegalActions(Sequence[A_co]):
     def __getitem__(self, index: int | slice) -> A_co | tuple[A_co, ...]:
         if isinstance(index, slice):
             return tuple(self)[index]
-        left = index if index >= 0 else index + len(self)
-        if left >= 0:
-            for block in self._blocks or self._count():
-                if left < block.total:
-                    return block.action(left)
-                left -= block.total
-        raise IndexError(f"legal action {index} of {len(self)}")
+        groups = self._groups
+        return (groups if type(groups) is Block else self._count()).action(index)
 
     def __contains__(self, action: object) -> bool:
         return self._judge.allows(action)

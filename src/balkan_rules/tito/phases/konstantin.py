@@ -8,12 +8,10 @@ they are. In the answer a unit may enter a Zone and an Objective Display of it a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
-from operator import attrgetter
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import Any, ClassVar
 
-from ...core.actions import Block, Blocks
+from ...core.actions import Block
 from ...core.cases import case
 from ...core.errors import Violation
 from ..actions import Action, Move, MoveGuerrilla
@@ -22,6 +20,7 @@ from ..state import Draft, Position, State, on_map
 from ..units import Kind, Nationality, Side, Unit
 from . import italian_surrender
 from .movement import Movement
+from .movement_lists import END, Lists, listing
 
 __all__ = ["Konstantin", "KonstantinAnswer"]
 
@@ -57,9 +56,9 @@ class _Bonus(Movement):
         if italian_surrender.takes_place(draft):
             super().leave(draft)
 
-    def _moves(self, state: State) -> Sequence[Block[Action]]:
-        by_piece = groupby(Blocks(super()._moves(state)), attrgetter("key"))
-        return (Block([group for piece, groups in by_piece if self._takes_part(piece) for group in groups]),)
+    def _listed(self, state: State, lists: Lists) -> Block[Action]:
+        groups: Any = super()._listed(state, lists).without(END)
+        return listing([group for group in groups if self._takes_part(group.key)])
 
     def has_pieces(self, position: Position) -> bool:
         if position.ready:

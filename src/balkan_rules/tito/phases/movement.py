@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Final
 
-from ...core.actions import END_PHASE, Block, Blocks, EndPhase, Group
+from ...core.actions import END_PHASE, Block, EndPhase, Group
 from ...core.cases import case
 from ...core.duties import Duty, owed, unmet
 from ...core.errors import Violation
@@ -30,7 +30,19 @@ from ..units import Kind, Nationality, Side, Unit
 from .company import TitoLeftAlone, tito_left_alone
 from .giving_up import GivingUp, left_over
 from .movement_duties import DUTIES, company_comes, italian_leaves, mending, mends, sixths_of, stranded, tito_alone
-from .movement_lists import Entry, Lists, Moving, at_once, both_sides, entries_of, foreign_places, lists_of
+from .movement_lists import (
+    END,
+    Closed,
+    Entry,
+    Lists,
+    Moving,
+    at_once,
+    both_sides,
+    entries_of,
+    foreign_places,
+    listing,
+    lists_of,
+)
 from .movement_reach import Piece, fixed, moves_like_yugoslavs
 from .operation import hold
 
@@ -44,10 +56,7 @@ __all__ = [
     "overfills",
 ]
 
-_END: Final[Block[Action]] = Block((Group(None, (END_PHASE,)),))
-_NONE: frozenset[int] = frozenset()
-_AXIS_DUTIES: Final = DUTIES[Side.AXIS]
-_YUGOSLAV_DUTIES: Final = DUTIES[Side.YUGOSLAV]
+_NONE: Final[Closed] = (frozenset(),) * 5
 _MOST_SETS: Final = 1024
 """How many sets of boxes a ruleset remembers."""
 
@@ -151,6 +160,7 @@ class Movement(PhaseRules[State, Draft, Action]):
 
     Attributes:
         mover: the Player who moves.
+        duties: what he must have in order at the end.
         also: cases that every move goes by in this phase.
         lifted: the permissions that nothing but this phase ever gives.
     """
@@ -160,10 +170,8 @@ class Movement(PhaseRules[State, Draft, Action]):
     also: ClassVar[tuple[str, ...]] = ()
     lifted: ClassVar[int] = 0
 
-    @property
-    def duties(self) -> tuple[Duty[Position], ...]:
-        """What the mover must have in order at the end."""
-        return _YUGOSLAV_DUTIES if self.mover is Side.YUGOSLAV else _AXIS_DUTIES
+    def __init__(self) -> None:
+        self.duties: tuple[Duty[Position], ...] = DUTIES[self.mover]
 
     def to_move(self, state: State) -> Side:
         return self.mover
@@ -197,40 +205,39 @@ class Movement(PhaseRules[State, Draft, Action]):
 
     # ------------------------------------------------------------------ listing
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        moves = self._moves(state)
-        return Blocks(moves if self._must_mend(state) else (*moves, _END))
-
-    def _moves(self, state: State) -> Sequence[Block[Action]]:
-        """The groups of the moves: of the named units, then of the guerrillas by kind and place."""
         lists = lists_of(state)
+        listed = self._listed(state, lists)
+        return listed.without(END) if self._must_mend(state, lists) else listed
+
+    def _listed(self, state: State, lists: Lists) -> Block[Action]:
+        """The groups of the moves, of the named units and then of the guerrillas, and of ending the phase."""
         if lists.strict:
             entries = entries_of(state, self.mover)
-            return (Block([group for origin, entry in entries if (group := _filtered(state, entry, origin))]),)
-        partisan, chetnik = (_NONE, _NONE) if self.mover is Side.AXIS else _closed_boxes(state)
-        units = lists.of_ready(state.pos, state.ready, partisan)
-        return (units, *lists.of_guerrillas(state.guerrillas, self.mover, partisan, chetnik))
+            moves = [group for origin, entry in entries if (group := _filtered(state, entry, origin))]
+            return listing(moves)
+        return lists.listed(state, self.mover, _NONE if self.mover is Side.AXIS else _closed_boxes(state))
 
-    def _must_mend(self, state: State) -> bool:
+    def _must_mend(self, state: State, lists: Lists) -> bool:
         """Whether some listed move still makes smaller what is owed, so that the phase cannot be ended."""
         total = owed(state, self.duties)
         if not total:
             return False
-        if not lists_of(state).strict and self._mended_alone(state, total):
+        if not lists.strict and self._mended_alone(state, lists, total):
             return True
         moves = (found for found in mending(state, self.mover) if self._takes_part(found[1].unit))
         listed = (move for origin, move in moves if next(_local(state, move.unit, origin, move.to), None) is None)
         return any(mends(state, self.mover, move, total) for move in listed)
 
-    def _mended_alone(self, state: State, total: int) -> bool:
+    def _mended_alone(self, state: State, lists: Lists, total: int) -> bool:
         """Whether a single thing is owed, stacks left aside, and some listed move does something for it."""
         if self.mover is Side.YUGOSLAV:
-            return total == 1 and company_comes(state)
-        return total == len(stranded(state)) and italian_leaves(state)
+            return total == 1 and company_comes(state, lists)
+        return total == len(stranded(state)) and italian_leaves(state, lists)
 
     # ------------------------------------------------------------------ judging
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if not isinstance(action, Moving):
-            if self._must_mend(state):
+            if self._must_mend(state, lists_of(state)):
                 yield from unmet(state, self.duties)
             return
         piece = action.unit
@@ -309,21 +316,21 @@ class Movement(PhaseRules[State, Draft, Action]):
         yield END_PHASE
 
 
-def _closed_boxes(position: Position) -> tuple[frozenset[int], frozenset[int]]:
-    """Indices of the boxes closed to Partisans because Chetniks hold them, and the other way round.
+def _closed_boxes(position: Position) -> Closed:
+    """For each kind the boxes closed to it: to Partisans those that Chetniks hold, and the other way round.
 
-    The second is not looked for when no Chetniks are left to move.
+    The second are not looked for when no Chetniks are left to move.
     """
     here, moved = position.guerrillas, position.guerrillas_moved
     if not (here[CHETNIK_GROUP] or here[CHETNIK_BRIGADE] or moved[CHETNIK_GROUP] or moved[CHETNIK_BRIGADE]):
-        return _NONE, _NONE
-    ruleset = position.ruleset
-    chetniks = (*here[CHETNIK_GROUP:], *moved[CHETNIK_GROUP:])
-    held = _boxes_of(ruleset, chetniks, "boxes of Chetniks")
+        return _NONE
+    ruleset, none = position.ruleset, _NONE[0]
+    chetniks = _boxes_of(ruleset, (*here[CHETNIK_GROUP:], *moved[CHETNIK_GROUP:]), "boxes of Chetniks")
     if not (here[CHETNIK_GROUP] or here[CHETNIK_BRIGADE]):
-        return held, _NONE
-    partisans = (position.pos, *here[:CHETNIK_GROUP], *moved[:CHETNIK_GROUP])
-    return held, _boxes_of(ruleset, partisans, "boxes of Partisans")
+        return chetniks, chetniks, chetniks, none, none
+    pieces = (position.pos, *here[:CHETNIK_GROUP], *moved[:CHETNIK_GROUP])
+    partisans = _boxes_of(ruleset, pieces, "boxes of Partisans")
+    return chetniks, chetniks, chetniks, partisans, partisans
 
 
 def _boxes_of(ruleset: TitoRuleset, pieces: tuple[bytes, ...], key: str) -> frozenset[int]:
@@ -336,15 +343,13 @@ def _boxes_of(ruleset: TitoRuleset, pieces: tuple[bytes, ...], key: str) -> froz
     last: tuple[tuple[bytes, ...], frozenset[int]] | None = memo.get(key)
     if last is not None and last[0] == pieces:
         return last[1]
-    boxes = bytes(sorted(set(b"".join(pieces).translate(None, _not_boxes(ruleset)))))
-    known: dict[bytes, frozenset[int]] = memo.setdefault("sets of boxes", {})
-    found = known.get(boxes)
-    if found is None:
-        if len(known) > _MOST_SETS:
-            known.clear()
-        found = known[boxes] = frozenset(boxes)
-    memo[key] = pieces, found
-    return found
+    known: dict[frozenset[int], frozenset[int]] = memo.setdefault("sets of boxes", {})
+    if len(known) > _MOST_SETS:
+        known.clear()
+    boxes = frozenset(b"".join(pieces).translate(None, _not_boxes(ruleset)))
+    boxes = known.setdefault(boxes, boxes)
+    memo[key] = pieces, boxes
+    return boxes
 
 
 def _not_boxes(ruleset: TitoRuleset) -> bytes:

@@ -166,14 +166,14 @@ def mends(state: State, side: Side, move: Moving, total: int) -> bool:
     return owed(_after(state, move), DUTIES[side]) < total
 
 
-def company_comes(state: State) -> bool:
+def company_comes(state: State, lists: Lists) -> bool:
     """Whether a group that can still move, or Tito himself, can end his loneliness, if that is all that is owed.
 
     These weigh nothing in a stack, so such a move makes nothing else worse; the same as one of the `mending` moves
     being listed, but found faster. Neither faction can come in between: nobody else holds the place of either.
     Whence a group came last time is kept, as one can mostly come from there again.
     """
-    lists, pos, tito = lists_of(state), state.pos, state.ruleset.tito
+    pos, tito = state.pos, state.ruleset.tito
     lonely, groups, memo = pos[tito], state.guerrillas[PARTISAN_GROUP], state.ruleset.memo
     last: tuple[Lists, int, int] | None = memo.get("company comes")
     if last is not None and last[0] is lists and last[1] == lonely and last[2] in groups:
@@ -187,13 +187,13 @@ def company_comes(state: State) -> bool:
     return any(partisans_at(state, to) for to in lists.units[tito << 8 | lonely].actions)
 
 
-def italian_leaves(state: State) -> bool:
+def italian_leaves(state: State, lists: Lists) -> bool:
     """Whether a stranded Italian unit can still move where it overfills no stack, if leaving is all that is owed.
 
     Such a move makes nothing else worse, and leads nowhere that the pullback bars; the same as one of the `mending`
     moves being listed, but found faster. No company can come in between: none holds a place of the Axis.
     """
-    lists, pos, sixths = lists_of(state), state.pos, state.ruleset.unit_sixths
+    pos, sixths = state.pos, state.ruleset.unit_sixths
     return any(
         fits(state, to, sixths[unit])
         for unit in stranded(state)

@@ -7,21 +7,25 @@ once and kept in the ruleset's memo. What depends on the company in the place is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import compress
+from operator import ne
 from typing import Final, TypeAlias
 
-from ...core.actions import Block, Group
-from ..actions import Move, MoveGuerrilla
+from ...core.actions import END_PHASE, Block, Group
+from ..actions import Action, Move, MoveGuerrilla
 from ..limits import always_limited, controller, starting_side
 from ..map import Column, Place
 from ..permissions import permissions
 from ..ruleset import TitoRuleset
 from ..rulings import MovementPhaseEnd
 from ..standing import right_places, sort_of
-from ..state import CHETNIK_GROUP, Draft, Position
+from ..state import NO_COUNTERS, Draft, Position
 from ..units import Nationality, Side, Unit
 from .movement_reach import Piece, arrives_in_display, no_move, reach
 
 __all__ = [
+    "END",
+    "Closed",
     "Entry",
     "Lists",
     "Moving",
@@ -29,6 +33,7 @@ __all__ = [
     "both_sides",
     "entries_of",
     "foreign_places",
+    "listing",
     "lists_of",
     "make_ready",
 ]
@@ -122,29 +127,46 @@ class _Table(dict[int, Entry]):
         return entry
 
 
-class _Listed:
-    """The groups of pieces that have been listed.
+Closed: TypeAlias = tuple[frozenset[int], ...]
+"""For each kind the boxes closed to its counters, as the other faction holds them; the first are closed to named units.
+"""
+_COUNTERS: Final = 1 << 16
+"""Added to a key of `Lists.kinds` for the number of its group in a block: counters come after all named units."""
+_KINDS: Final = range(len(NO_COUNTERS))
+END: Final = 1 << 20
+"""The number of the last group of a block: to end the phase."""
+_END: Final[Group[Action]] = Group(None, (END_PHASE,))
 
-    Attributes:
-        pieces: one byte for each piece that can move: a named unit, or a place with counters of a kind.
-        block: their groups.
+
+def listing(groups: Sequence[Group[Action]]) -> Block[Action]:
+    """The block of these groups of moves, and of ending the phase."""
+    return Block([*groups, _END], [*range(len(groups)), END])
+
+
+_Listed: TypeAlias = tuple[Side | None, bytes, bytes, tuple[bytes, ...], Closed, Block[Action]]
+"""What has been listed: who moves, where the named units are, those that are ready, the guerrillas that can still move,
+the boxes closed to each kind, and the block.
+"""
+_NOTHING: Final[_Listed] = None, b"", b"", NO_COUNTERS, (frozenset(),) * len(NO_COUNTERS), listing(())
+
+
+def _without(table: _Table, keys: Sequence[int], held: frozenset[int], numbered: int = 0) -> Block[Action]:
+    """The groups that a table has under these keys, without moves into `held` boxes.
+
+    Args:
+        table: the units or the kinds of `Lists`.
+        keys: which.
+        held: the boxes.
+        numbered: what is added to the key of a group for its number.
     """
-
-    __slots__ = ("block", "pieces")
-
-    def __init__(self, pieces: bytes, block: Block[Moving]) -> None:
-        self.pieces = pieces
-        self.block = block
-
-    def without(self, piece: int) -> _Listed:
-        """The same when this piece can move no more, if it could."""
-        pieces = self.pieces
-        at = pieces.find(piece)
-        return self if at < 0 else _Listed(pieces[:at] + pieces[at + 1 :], self.block.without(at))
-
-
-_NOTHING: Final[tuple[bytes, frozenset[int] | None, bytes, _Listed]] = b"", None, b"", _Listed(b"", Block(()))
-"""What is known of a kind that has not been listed yet."""
+    groups: list[Group[Moving]] = []
+    numbers: list[int] = []
+    for key in keys:
+        group = table[key].without(held)
+        if group is not None:
+            groups.append(group)
+            numbers.append(numbered | key)
+    return Block(groups, numbers)
 
 
 def one_less(before: bytes, after: bytes) -> int:
@@ -178,9 +200,7 @@ class Lists:
         self._targets: dict[object, tuple[int, ...]] = {}
         self._moves: dict[int, _Moves] = ruleset.memo.setdefault(("movement", "moves"), {})
         self._boxes = frozenset([place.index for place in ruleset.places if place.column is Column.YUGOSLAV])
-        self._of_kind: dict[int, tuple[bytes, frozenset[int], bytes, _Listed]] = {}
-        self._of_guerrillas: tuple[object, object, object, object, Sequence[Block[Moving]]] = None, None, None, None, ()
-        self._of_ready: tuple[bytes, bytes, frozenset[int] | None, _Listed] = b"", b"", None, _NOTHING[3]
+        self._last: _Listed = _NOTHING
 
     def _unit(self, unit: int, place: int) -> Entry:
         """An entry of `units`; the same one serves all places and permissions with the same moves."""
@@ -203,75 +223,44 @@ class Lists:
             entry = self._known[piece, place, targets] = Entry(piece, moves, self._boxes.intersection(targets))
         return entry
 
-    def of_kind(self, kind: int, places: bytes, side: Side, held: frozenset[int]) -> Block[Moving]:
-        """The groups of a kind's counters in `places` that `side` controls, without moves into `held` boxes.
+    def listed(self, position: Position, side: Side, closed: Closed) -> Block[Action]:
+        """The groups of what `side` can still move, named units and then guerrillas by kind and place, and of the end.
 
-        The last answer for each kind is kept: from one listing to the next most kinds have not moved, and of others
-        mostly one place has been left.
+        The last answer is kept: from one listing to the next mostly one piece has moved, and only its group is gone.
         """
-        key = kind << 1 | (side is Side.AXIS)
-        known_places, known_held, known_own, listed = self._of_kind.get(key, _NOTHING)
-        if held is known_held and places is known_places:
-            return listed.block
-        own = bytes(dict.fromkeys(places.translate(None, foreign_places(self.ruleset, side))))
-        if held is not known_held:
-            listed = self._listed(own, self.kinds, [kind << 8 | place for place in own], held)
-        elif own != known_own:
-            place = one_less(known_own, own)
-            if place < 0:
-                listed = self._listed(own, self.kinds, [kind << 8 | place for place in own], held)
-            else:
-                listed = listed.without(place)
-        self._of_kind[key] = places, held, own, listed
-        return listed.block
+        pos, ready, guerrillas = position.pos, position.ready, position.guerrillas
+        last = self._last if self._last[0] is side else _NOTHING
+        _, known_pos, known_ready, known, known_closed, block = last
+        if ready is not known_ready or pos is not known_pos or closed[0] is not known_closed[0]:
+            block = self._units_listed(last, pos, ready, closed[0])
+        if guerrillas is not known or closed is not known_closed:
+            now, before = zip(guerrillas, closed, strict=True), zip(known, known_closed, strict=True)
+            for kind in compress(_KINDS, map(ne, now, before)):
+                block = self._counters_listed(block, kind, last, (side, guerrillas[kind], closed[kind]))
+        self._last = side, pos, ready, guerrillas, closed, block
+        return block
 
-    def of_guerrillas(
-        self, guerrillas: tuple[bytes, ...], side: Side, partisan: frozenset[int], chetnik: frozenset[int]
-    ) -> Sequence[Block[Moving]]:
-        """The groups of the guerrilla counters that `side` controls, by kind and place: a block for each kind.
+    def _units_listed(self, last: _Listed, pos: bytes, ready: bytes, held: frozenset[int]) -> Block[Action]:
+        """The block that was listed last with the named units that can move now."""
+        _, known, known_ready, _, closed, block = last
+        if held is closed[0]:
+            unit = one_less(known_ready, ready)
+            if unit >= 0 and pos[:unit] == known[:unit] and pos[unit + 1 :] == known[unit + 1 :]:
+                return block.without(unit << 8 | known[unit])
+        return block.with_others(0, _COUNTERS, _without(self.units, [unit << 8 | pos[unit] for unit in ready], held))
 
-        The last answer is kept, as the last for each kind is.
-
-        Args:
-            guerrillas: for each kind the places of the counters that can still move.
-            side: who moves.
-            partisan: boxes that are closed to Partisans.
-            chetnik: boxes that are closed to Chetniks.
-        """
-        last = self._of_guerrillas
-        if last[0] is guerrillas and last[1] is side and last[2] is partisan and last[3] is chetnik:
-            return last[4]
-        found = [
-            self.of_kind(kind, places, side, chetnik if kind >= CHETNIK_GROUP else partisan)
-            for kind, places in enumerate(guerrillas)
-            if places
-        ]
-        self._of_guerrillas = guerrillas, side, partisan, chetnik, found
-        return found
-
-    def of_ready(self, pos: bytes, ready: bytes, held: frozenset[int]) -> Block[Moving]:
-        """The groups of the named units that are `ready`, without moves into `held` boxes.
-
-        The last answer is kept: from one listing to the next mostly one unit has moved, or none.
-        """
-        known_pos, known_ready, known_held, listed = self._of_ready
-        if ready is known_ready and pos is known_pos and held is known_held:
-            return listed.block
-        unit = one_less(known_ready, ready) if held is known_held else -1
-        if unit >= 0 and pos[:unit] == known_pos[:unit] and pos[unit + 1 :] == known_pos[unit + 1 :]:
-            listed = listed.without(unit)
-        else:
-            listed = self._listed(ready, self.units, [unit << 8 | pos[unit] for unit in ready], held)
-        self._of_ready = pos, ready, held, listed
-        return listed.block
-
-    def _listed(self, pieces: bytes, table: _Table, keys: Sequence[int], held: frozenset[int]) -> _Listed:
-        """The groups that some pieces have in a table, each under its key, without moves into `held` boxes."""
-        found = [table[key].without(held) for key in keys]
-        groups = [group for group in found if group is not None]
-        if len(groups) < len(found):
-            pieces = bytes([piece for piece, group in zip(pieces, found, strict=True) if group is not None])
-        return _Listed(pieces, Block(groups))
+    def _counters_listed(
+        self, block: Block[Action], kind: int, last: _Listed, now: tuple[Side, bytes, frozenset[int]]
+    ) -> Block[Action]:
+        """The block with the mover's counters of a kind that can move now for those of what was listed last."""
+        side, places, held = now
+        number, known = _COUNTERS | kind << 8, last[3][kind]
+        gone = known.translate(None, places)
+        if held is last[4][kind] and len(gone) <= 1 and not places.translate(None, known):
+            return block.without(number | gone[0]) if gone else block
+        own = dict.fromkeys(places.translate(None, foreign_places(self.ruleset, side)))
+        others = _without(self.kinds, [kind << 8 | place for place in own], held, _COUNTERS)
+        return block.with_others(number, number + 256, others)
 
     def moves_of(self, unit: int) -> _Moves:
         """The moves of a named unit, shared by all tables of the ruleset."""

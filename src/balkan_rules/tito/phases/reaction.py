@@ -19,7 +19,7 @@ from typing import ClassVar, Final, cast
 
 import attrs
 
-from ...core.actions import Block, Blocks, Group, Roll
+from ...core.actions import Block, Group, Roll
 from ...core.cases import case
 from ...core.duties import Duty, owed, unmet
 from ...core.errors import Violation
@@ -32,7 +32,7 @@ from ..units import Kind, Side, Unit
 from .company import company_places
 from .movement import Movement, YugoslavMovement, abandons_tito, eligible, overfills
 from .movement_duties import DUTIES, Company, Stacking, mending, mends, overfull, sixths_of, tito_alone
-from .movement_lists import Moving, lists_of
+from .movement_lists import END, Lists, Moving, listing, lists_of
 
 __all__ = ["Reacting", "ReactingRules", "Reaction"]
 
@@ -245,11 +245,11 @@ class ReactingRules(Movement):
         return True
 
     # ------------------------------------------------------------------ listing
-    def _moves(self, state: State) -> Sequence[Block[Action]]:
+    def _listed(self, state: State, lists: Lists) -> Block[Action]:
         left = top(state, Reacting).left
         if next(_all_made(left), None) is not None:
-            return ()
-        groups = Blocks(super()._moves(state))
+            return listing(())
+        groups = super()._listed(state, lists).without(END)
         if urgent := _urgent(state, left):
             pieces = {move.unit for move in urgent}
             kept = [
@@ -257,10 +257,10 @@ class ReactingRules(Movement):
                 for group in groups
                 if group.key in pieces
             ]
-            return (Block([Group(key, actions) for key, actions in kept if actions]),)
-        return (Block([*_in_order(groups, left, _Outlook(state))]),)
+            return listing([Group(key, actions) for key, actions in kept if actions])
+        return listing([*_in_order(groups, left, _Outlook(state))])
 
-    def _must_mend(self, state: State) -> bool:
+    def _must_mend(self, state: State, lists: Lists) -> bool:
         total = owed(state, DUTIES[_SIDE])
         if not total:
             return False
@@ -272,7 +272,7 @@ class ReactingRules(Movement):
     # ------------------------------------------------------------------ judging
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if not isinstance(action, Moving):
-            if self._must_mend(state):
+            if self._must_mend(state, lists_of(state)):
                 yield from unmet(state, DUTIES[_SIDE])
             return
         yield from super().violations(state, action)
