@@ -158,7 +158,7 @@ def test_there_are_two_ways_to_sample() -> None:
 def test_the_listing_is_read_backwards_by_its_groups() -> None:
     garrison = m.position(phase=m.Phase.GARRISON_MOVEMENT, place={"Pass": ["Dragan"], "Town": ["Emil"]}).legal_actions()
     backwards = list(reversed(garrison))
-    assert type(garrison._groups) is not Block  # nothing was counted or indexed for it
+    assert garrison._row is None  # nothing was laid out for it
     assert backwards == list(garrison)[::-1]
 
 
@@ -182,10 +182,11 @@ def test_groups_in_a_block_are_listed_as_they_are_without_one() -> None:
     assert listed == garrison
 
 
+@pytest.mark.parametrize("listed", [LISTED, LegalActions(Block(LISTED.groups()), STATE)], ids=["groups", "block"])
 @pytest.mark.parametrize("index", [3, -4])
-def test_there_is_no_action_beyond_the_ends(index: int) -> None:
+def test_there_is_no_action_beyond_the_ends(listed: LegalActions[m.Action], index: int) -> None:
     with pytest.raises(IndexError, match=f"legal action {index} of 3"):
-        LISTED[index]
+        listed[index]
 
 
 def _numbered(*numbers: int) -> Block[EndPhase]:

@@ -10,7 +10,7 @@ import operator
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias, TypeVar, overload
 
 import attrs
@@ -190,6 +190,14 @@ def _first_of(actions: Sequence[object]) -> str:
     return f"{shown}, ... {len(actions) - 6} more" if len(actions) > 6 else shown
 
 
+_actions_of: Final[Callable[[Group[Any]], tuple[Any, ...]]] = operator.attrgetter("actions")
+
+
+def _beyond(index: int, total: int) -> IndexError:
+    """The error for an index that none of so many actions has."""
+    return IndexError(f"legal action {index} of {total}")
+
+
 class Block(Sequence[Group[A_co]]):
     """Groups in a row, with the number of actions in each: counted once, however often they are listed.
 
@@ -250,7 +258,7 @@ class Block(Sequence[Group[A_co]]):
         ends = list(accumulate(self.sizes))
         group = bisect_right(ends, number)
         if number < 0 or group == len(ends):
-            raise IndexError(f"legal action {index} of {self.total}")
+            raise _beyond(index, self.total)
         return self.groups[group].actions[number - ends[group]]  # counted from the end of its group
 
 
@@ -281,7 +289,7 @@ class LegalActions(Sequence[A_co]):
     actions by unit or place, for people who choose a piece first and then where it goes.
     """
 
-    __slots__ = ("_groups", "_judge", "_outcomes")
+    __slots__ = ("_groups", "_judge", "_outcomes", "_row")
 
     def __init__(
         self,
@@ -292,15 +300,16 @@ class LegalActions(Sequence[A_co]):
         self._groups = groups
         self._judge = judge
         self._outcomes = outcomes
+        self._row: tuple[A_co, ...] | None = None
 
-    def _count(self) -> Block[A_co]:
-        """The groups as a block, if they are none: counted when first asked for, and remembered so."""
-        block = self._groups = Block(self._groups)
-        return block
+    def _laid_out(self) -> tuple[A_co, ...]:
+        """All actions in a row, for groups that are no block; made when first asked for, and remembered."""
+        row = self._row = tuple(chain.from_iterable(map(_actions_of, self._groups)))
+        return row
 
     def __len__(self) -> int:
         groups = self._groups
-        return (groups if type(groups) is Block else self._count()).total
+        return groups.total if type(groups) is Block else len(self._row or self._laid_out())
 
     def __bool__(self) -> bool:
         return bool(self._groups)
@@ -321,7 +330,13 @@ class LegalActions(Sequence[A_co]):
         if isinstance(index, slice):
             return tuple(self)[index]
         groups = self._groups
-        return (groups if type(groups) is Block else self._count()).action(index)
+        if type(groups) is Block:
+            action: A_co = groups.action(index)
+            return action
+        try:
+            return (self._row or self._laid_out())[index]
+        except IndexError:
+            raise _beyond(index, len(self)) from None
 
     def __contains__(self, action: object) -> bool:
         return self._judge.allows(action)
