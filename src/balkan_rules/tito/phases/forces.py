@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from ...core.cases import case
 from ..map import OFF
-from ..state import CHETNIK_KINDS, PARTISAN_KINDS, Position, units_at
+from ..state import CHETNIK_KINDS, PARTISAN_KINDS, Position
 from ..units import Kind, Nationality, Side, Unit
 
 __all__ = [
@@ -63,10 +63,16 @@ def collaborators_fight(position: Position, yugoslav_place: int) -> bool:
 
 def _named(position: Position, place: int) -> tuple[int, ...]:
     """Named units in a place that have not retreated, without Tito."""
-    if place not in position.pos:
+    pos = position.pos
+    unit = pos.find(place)
+    if unit < 0:
         return ()
-    retreated, tito = position.retreated, position.ruleset.tito
-    return tuple([unit for unit in units_at(position, place) if unit != tito and unit not in retreated])
+    found, retreated, tito = [], position.retreated, position.ruleset.tito
+    while unit >= 0:
+        if unit != tito and unit not in retreated:
+            found.append(unit)
+        unit = pos.find(place, unit + 1)
+    return tuple(found)
 
 
 class Force(NamedTuple):
@@ -89,11 +95,12 @@ class Force(NamedTuple):
 def force(position: Position, place: int, against: int) -> Force:
     """What in `place` takes part in combat with `against`: all that can, none can be held back."""
     guerrillas = position.guerrillas
-    four, five = guerrillas[3:]
+    _, _, _, four, five = guerrillas
     kinds: tuple[int, ...] = PARTISAN_KINDS
+    chetniks = place in four or place in five
     if position.ruleset.is_axis[place]:
-        kinds = CHETNIK_KINDS if (place in four or place in five) and collaborators_fight(position, against) else ()
-    elif is_chetnik_force(position, place):
+        kinds = CHETNIK_KINDS if chetniks and collaborators_fight(position, against) else ()
+    elif chetniks and is_chetnik_force(position, place):
         kinds = CHETNIK_KINDS
     numbers = [(kind, guerrillas[kind].count(place)) for kind in kinds if place in guerrillas[kind]]
     return Force(place, against, _named(position, place), tuple(numbers))
@@ -122,12 +129,10 @@ def fighting_places(position: Position) -> bytes:
 @case("8.21.A", "3.0.combat-strength")
 def strength(position: Position, fighting: Force) -> int:
     """The Strength Points of a force; the same for attack and defence."""
-    units, kinds = position.ruleset.unit_strength, position.ruleset.kind_strength
-    total = 0
-    for unit in fighting.units:
-        total += units[unit]
-    for kind, number in fighting.kinds:
-        total += kinds[kind] * number
+    _, _, units, kinds = fighting
+    total = sum(map(position.ruleset.unit_strength.__getitem__, units)) if units else 0
+    for kind, number in kinds:
+        total += position.ruleset.kind_strength[kind] * number
     return total
 
 

@@ -146,6 +146,8 @@ def column(position: Position, odds: Odds, steps: int) -> int:
 
 def net_steps(position: Position, shifts: tuple[Modifier, ...]) -> int:
     """How far the modifiers move the ratio in all (ruling modifier-stacking)."""
+    if not shifts:
+        return 0
     net = sum([shift.steps for shift in shifts])
     if position.ruleset.rulings.modifier_stacking is ModifierStacking.CAP_TOTAL:
         return min(net, 1)
@@ -164,7 +166,7 @@ def modifiers(position: Position, attackers: Force) -> tuple[Modifier, ...]:
         mountain_unit(position, attackers),
         operation(position),
     )
-    return tuple([modifier for modifier in found if modifier is not None])
+    return tuple(filter(None, found))
 
 
 @case("9.21")
@@ -175,8 +177,10 @@ def tito_present(position: Position, origin: int, target: int) -> Modifier | Non
     """
     tito = position.ruleset.tito
     place = position.pos[tito]
+    if place not in (origin, target):
+        return None
     has_helped = tito in position.retreated or tito in position.placed
-    if place not in (origin, target) or has_helped or is_chetnik_force(position, place):
+    if has_helped or is_chetnik_force(position, place):
         return None
     shifts = position.ruleset.charts.ratio_shifts
     if place == origin:
@@ -203,7 +207,7 @@ def tito_eliminated(position: Position, origin: int, target: int) -> Modifier | 
 def mountain_unit(position: Position, attackers: Force) -> Modifier | None:
     """A German or Italian mountain unit helps an Axis attack in a Mountain, Hide-away or village; more add nothing."""
     ruleset = position.ruleset
-    if not ruleset.is_axis[attackers.place]:
+    if not attackers.units or not ruleset.is_axis[attackers.place]:
         return None
     place = ruleset.places[attackers.place]
     rough = place.kind in (PlaceKind.MOUNTAIN, PlaceKind.HIDE_AWAY) or (
@@ -255,7 +259,7 @@ def multiplier(position: Position, place: int) -> int:
     """What the numbers of both letters are multiplied by in a place (ruling multiplier-applies-to-both)."""
     if in_city(position, place):
         return 3
-    return 2 if in_town(position, place) or on_operation(position) else 1
+    return 2 if on_operation(position) or in_town(position, place) else 1
 
 
 def loss_cases(position: Position, place: int) -> tuple[str, ...]:
@@ -268,7 +272,11 @@ def loss_cases(position: Position, place: int) -> tuple[str, ...]:
 @case("8.21.C")
 def result_of(position: Position, battle: Battle, die: int) -> Result:
     """What a die gives in a combat, its number multiplied; `AE`, `DE` and `-` are as in the table."""
-    return table(position).result(battle.column, die).times(battle.multiplier)
+    known: dict[tuple[int, int, int], Result] = position.ruleset.memo.setdefault("results", {})
+    key = battle.column, die, battle.multiplier
+    if key not in known:
+        known[key] = table(position).result(battle.column, die).times(battle.multiplier)
+    return known[key]
 
 
 def preview(position: Position, origin: int, target: int) -> Preview:
