@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import mul
+
 from ..core.cases import case
 from .map import Column
 from .state import (
@@ -69,9 +71,8 @@ def strength_at(position: Position, place: int) -> int:
     ruleset, total = position.ruleset, 0
     for kinds in (position.guerrillas, position.guerrillas_moved):
         if kinds != NO_COUNTERS:
-            for kind, here in enumerate(kinds):
-                if place in here:
-                    total += ruleset.kind_strength[kind] * here.count(place)
+            numbers = [here.count(place) for here in kinds]
+            total += sum(map(mul, numbers, ruleset.kind_strength))
     if place in position.pos:
         total += sum([ruleset.unit_strength[unit] for unit in units_at(position, place)])
     return total

@@ -16,7 +16,18 @@ from ..core.stacking import SIXTHS_IN_DIVISION
 from .map import FIRST_OPERATION
 from .ruleset import TitoRuleset
 
-__all__ = ["MOST_SIXTHS", "Layout", "counter_sixths", "heavy", "load", "loads_of", "tight", "together", "with_load"]
+__all__ = [
+    "MOST_SIXTHS",
+    "Layout",
+    "carried",
+    "counter_sixths",
+    "heavy",
+    "load",
+    "loads_of",
+    "tight",
+    "together",
+    "with_load",
+]
 
 MOST_SIXTHS: Final = 42
 """Seven divisions, in sixths of a division (6.21)."""
@@ -87,6 +98,15 @@ def with_load(loads: str, place: int, sixths: int) -> str:
     if place < _COUNTED:
         return loads
     return loads[:place] + chr(ord(loads[place]) + sixths) + loads[place + 1 :]
+
+
+def carried(loads: str, origin: int, to: int, sixths: int) -> str:
+    """The loads when so much goes from one place to another."""
+    if origin >= _COUNTED:
+        loads = loads[:origin] + chr(ord(loads[origin]) - sixths) + loads[origin + 1 :]
+    if to >= _COUNTED:
+        loads = loads[:to] + chr(ord(loads[to]) + sixths) + loads[to + 1 :]
+    return loads
 
 
 def load(loads: str, place: int) -> int:

@@ -18,7 +18,7 @@ from ..core.state import State as CoreState
 from ..core.view import Unknown, secret
 from .actions import Action
 from .fields import Guerrillas, PlaceSet, UnitPlaces, UnitSet, ZoneSet
-from .loads import Layout, counter_sixths, loads_of, with_load
+from .loads import Layout, carried, counter_sixths, loads_of, with_load
 from .map import ELIMINATED, Zone
 from .ruleset import TitoRuleset
 from .tracks import Entries, Tracked, Tracks
@@ -248,7 +248,7 @@ class Draft(Layout, CoreDraft):
         """Put a named unit in a place (or off the map)."""
         pos, sixths = self.pos, self.ruleset.unit_sixths[unit]
         if sixths:
-            self.loads = with_load(with_load(self.loads, pos[unit], -sixths), place, sixths)
+            self.loads = carried(self.loads, pos[unit], place, sixths)
         self.pos = pos[:unit] + _ONE[place] + pos[unit + 1 :]
 
     def eliminate(self, unit: int) -> None:
@@ -274,6 +274,14 @@ class Draft(Layout, CoreDraft):
             self.guerrillas_moved = without_counters(self.guerrillas_moved, kind, place, n)
         else:
             self.guerrillas = without_counters(self.guerrillas, kind, place, n)
+
+    def march(self, kind: int, origin: int, to: int, n: int = 1) -> None:
+        """Move `n` counters of a kind, which then have moved."""
+        sixths = counter_sixths(self.ruleset, kind)
+        if sixths:
+            self.loads = carried(self.loads, origin, to, n * sixths)
+        self.guerrillas = without_counters(self.guerrillas, kind, origin, n)
+        self.guerrillas_moved = with_counters(self.guerrillas_moved, kind, to, n)
 
     def rest(self) -> None:
         """End of a Movement, Combat or Chetnik Collaboration Phase: nobody has moved, retreated or fought any more.
@@ -309,16 +317,20 @@ _ONE: tuple[bytes, ...] = tuple(bytes((number,)) for number in range(256))
 
 def with_counters(all_kinds: tuple[bytes, ...], kind: int, place: int, n: int) -> tuple[bytes, ...]:
     """The multisets with `n` more counters of a kind in a place."""
-    here = all_kinds[kind]
+    kinds = [*all_kinds]
+    here = kinds[kind]
     at = bisect_left(here, place)
-    return (*all_kinds[:kind], here[:at] + _ONE[place] * n + here[at:], *all_kinds[kind + 1 :])
+    kinds[kind] = here[:at] + _ONE[place] * n + here[at:]
+    return tuple(kinds)
 
 
 def without_counters(all_kinds: tuple[bytes, ...], kind: int, place: int, n: int) -> tuple[bytes, ...]:
     """The multisets with `n` counters of a kind fewer in a place; they must be there."""
-    here = all_kinds[kind]
+    kinds = [*all_kinds]
+    here = kinds[kind]
     start = here.index(_ONE[place] * n)
-    return (*all_kinds[:kind], here[:start] + here[start + n :], *all_kinds[kind + 1 :])
+    kinds[kind] = here[:start] + here[start + n :]
+    return tuple(kinds)
 
 
 def on_map(position: Position, kind: int) -> int:

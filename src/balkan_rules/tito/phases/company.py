@@ -72,7 +72,7 @@ def tito_left_alone(position: Position) -> bool:
 def companions(position: Position) -> tuple[int, ...]:
     """The places whose Partisans Tito can join: those of his Zone, or else those of the whole map."""
     ruleset = position.ruleset
-    places = [place for place in sorted(company_places(position)) if ruleset.is_yugoslav[place]]
+    places = sorted(filter(ruleset.is_yugoslav.__getitem__, company_places(position)))
     zone = ruleset.zone_of[position.pos[ruleset.tito]]
     return tuple([place for place in places if ruleset.zone_of[place] == zone] or places)
 

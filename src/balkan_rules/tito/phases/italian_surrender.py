@@ -129,8 +129,8 @@ def _fate(position: Position, place: int) -> Fate:
 
 def _italians_at(position: Position, place: int) -> list[int]:
     """Indices of the Italian units in a place."""
-    pos = position.pos
-    return [unit for unit in position.ruleset.by_nationality[Nationality.ITALIAN] if pos[unit] == place]
+    italians = position.ruleset.by_nationality[Nationality.ITALIAN]
+    return [unit for unit in units_at(position, place) if unit in italians]
 
 
 def _sort(draft: Draft, step: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress, count
 from typing import ClassVar, Final
 
 from ...core.actions import END_PHASE, Block, EndPhase, Group
@@ -67,7 +68,7 @@ def eligible(position: Position, side: Side) -> bytes:
     """Indices of the named units that `side` may move in its Movement Phase: all that it has on the map."""
     ruleset = position.ruleset
     flags = ruleset.is_axis if side is Side.AXIS else ruleset.is_yugoslav
-    return bytes([unit for unit, place in enumerate(position.pos) if flags[place]])
+    return bytes(compress(count(), map(flags.__getitem__, position.pos)))
 
 
 @case("5.4")
@@ -280,8 +281,7 @@ class Movement(PhaseRules[State, Draft, Action]):
             draft.ready = draft.ready[:at] + draft.ready[at + 1 :]
         elif isinstance(action, MoveGuerrilla):
             origin = action.origin.index
-            draft.take(action.unit.index, origin)
-            draft.add(action.unit.index, action.to.index, moved=True)
+            draft.march(action.unit.index, origin, action.to.index)
         else:
             self._end(draft)
             return

@@ -208,8 +208,7 @@ def _after(state: State, move: Moving) -> Draft:
     if isinstance(move, Move):
         draft.put(move.unit.index, move.to.index)
     else:
-        draft.take(move.unit.index, move.origin.index)
-        draft.add(move.unit.index, move.to.index, moved=True)
+        draft.march(move.unit.index, move.origin.index, move.to.index)
     return draft
 
 

@@ -128,8 +128,7 @@ def _stand_by(draft: Draft, zone: Zone) -> None:
             if isinstance(piece, Unit):
                 draft.retreated = bytes(sorted((*draft.retreated, piece.index)))
             else:
-                draft.take(piece.index, place, number)
-                draft.add(piece.index, place, number, moved=True)
+                draft.march(piece.index, place, place, number)
 
 
 # -------------------------------------------------------------------------------------------------------------- ending
@@ -178,8 +177,7 @@ def hold(draft: Draft) -> None:
         if isinstance(post.unit, Unit):
             draft.ready = draft.ready.replace(bytes((post.unit.index,)), b"")
         elif post.place.index in draft.guerrillas[post.unit.index]:
-            draft.take(post.unit.index, post.place.index)
-            draft.add(post.unit.index, post.place.index, moved=True)
+            draft.march(post.unit.index, post.place.index, post.place.index)
 
 
 def recall(draft: Draft) -> None:

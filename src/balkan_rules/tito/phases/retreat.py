@@ -195,8 +195,7 @@ def _retreat(draft: Draft, frame: Retreating, nationality: Nationality, group: F
     for unit in units:
         draft.put(unit, to)
     for kind, number in group.kinds:
-        draft.take(kind, place, number)
-        draft.add(kind, to, number, moved=True)
+        draft.march(kind, place, to, number)
     if goes_along(draft, frame):
         units.append(draft.ruleset.tito)
         draft.put(draft.ruleset.tito, to)

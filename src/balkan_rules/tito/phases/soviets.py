@@ -304,8 +304,8 @@ class SovietTransfersRules(PhaseRules[State, Draft, Action]):
 
 def _still_asked(position: Position) -> list[Unit]:
     """The units that may be taken off now, those left out that come before the last one taken."""
-    units = top(position, SovietTransfers).units
-    return [unit for unit in _may_leave(position) if unit in units]
+    asked = [unit.index for unit in top(position, SovietTransfers).units]
+    return [unit for unit in _may_leave(position) if unit.index in asked]
 
 
 def _transfers(ruleset: TitoRuleset) -> dict[Unit, Group[Action]]:
