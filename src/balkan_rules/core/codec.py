@@ -118,8 +118,13 @@ def _bound(data: object, depth: int) -> None:
 
 
 @cache
-def _hints(kind: type) -> Mapping[str, Any]:
-    return get_type_hints(kind)
+def _layout(kind: Any) -> tuple[tuple[str, Any, FieldCodec | None, bool], ...]:  # noqa: ANN401 - an attrs class
+    """Of each field its name, its type, what writes it if its type alone does not say, and whether it may be secret."""
+    hints = get_type_hints(kind)
+    return tuple(
+        (field.name, hints[field.name], field.metadata.get("codec"), "known_to" in field.metadata)
+        for field in attrs.fields(kind)
+    )
 
 
 def encode(names: Any, value: object, *, skip: frozenset[str] = frozenset()) -> Any:  # noqa: ANN401, PLR0911 - JSON data
@@ -144,17 +149,22 @@ def _encode_fields(names: Any, value: object, skip: frozenset[str]) -> dict[str,
     result: dict[str, Any] = {}
     if kind.__name__ in names.frames:
         result["frame"] = kind.__name__
-    for field in attrs.fields(kind):
-        if field.name in skip:
-            continue
-        item = getattr(value, field.name)
-        codec: FieldCodec | None = field.metadata.get("codec")
-        result[field.name] = encode(names, item) if codec is None or item is UNKNOWN else codec.encode(names, item)
+    for name, _, codec, _ in _layout(kind):
+        if name not in skip:
+            item = getattr(value, name)
+            result[name] = encode(names, item) if codec is None or item is UNKNOWN else codec.encode(names, item)
     return result
 
 
 def decode(names: Any, kind: Any, data: Any, where: str) -> Any:  # noqa: ANN401, PLR0911, C901 - JSON data, by type
     """JSON data back to a value of type `kind`; raises `LoadError` naming `where`."""
+    if kind is int:
+        number = _want(data, int, where)
+        if not -MAX_INT <= number <= MAX_INT:
+            _fail(where, f"{number} is out of range")
+        return number
+    if kind is bool:
+        return _want(data, bool, where)
     origin = get_origin(kind)
     if origin in (Union, types.UnionType):
         return _decode_union(names, get_args(kind), data, where)
@@ -163,13 +173,6 @@ def decode(names: Any, kind: Any, data: Any, where: str) -> Any:  # noqa: ANN401
     if origin is frozenset:
         items = _want(data, list, where)
         return frozenset(decode(names, get_args(kind)[0], item, f"{where}[{i}]") for i, item in enumerate(items))
-    if kind is bool:
-        return _want(data, bool, where)
-    if kind is int:
-        number = _want(data, int, where)
-        if not -MAX_INT <= number <= MAX_INT:
-            _fail(where, f"{number} is out of range")
-        return number
     if kind is str:
         text = _want(data, str, where)
         return text if len(text) <= 1000 else _fail(where, "the text is too long")
@@ -210,20 +213,16 @@ def decode_fields(
     skip: frozenset[str] = frozenset(),
 ) -> dict[str, Any]:
     """The fields of an attrs class from a JSON object that must have exactly these."""
-    hints = _hints(kind)
     result: dict[str, Any] = {}
-    for field in attrs.fields(kind):
-        name = field.name
+    for name, hint, codec, is_secret in _layout(kind):
         if name in skip:
             continue
         if name not in table:
             _fail(where, f"{name!r} is missing")
-        place = f"{where}.{name}"
-        codec: FieldCodec | None = field.metadata.get("codec")
-        if codec is not None and not ("known_to" in field.metadata and table[name] == _UNKNOWN_JSON):
-            result[name] = codec.decode(names, table[name], place)
+        if codec is not None and not (is_secret and table[name] == _UNKNOWN_JSON):
+            result[name] = codec.decode(names, table[name], f"{where}.{name}")
         else:
-            result[name] = decode(names, hints[name], table[name], place)
+            result[name] = decode(names, hint, table[name], f"{where}.{name}")
     extra = set(table) - set(result)
     if extra:
         _fail(where, f"{min(extra)[:80]!r} does not belong here")

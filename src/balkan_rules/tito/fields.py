@@ -28,7 +28,7 @@ class UnitPlaces:
         table = _table(data, where)
         result = bytearray(len(names.units))
         for name, place in table.items():
-            spot = _part(names, Place, place, f"{where}.{name:.80}")
+            spot = _part(names, Place, place, where, name)
             result[_part(names, Unit, name, where).index] = spot.index
         return bytes(result)
 
@@ -104,9 +104,11 @@ def _list(data: object, where: str) -> list[Any]:
     return data
 
 
-def _part(names: TitoRuleset, kind: type, name: object, where: str) -> Any:  # noqa: ANN401 - a part of that type
+def _part(names: TitoRuleset, kind: type, name: object, where: str, *inside: str) -> Any:  # noqa: ANN401
+    """The part of a class with this name; raises LoadError, which says where, and inside what there."""
     part = names.parts[kind].get(name) if isinstance(name, str) else None
     if part is None:
+        where = ".".join([where, *[step[:80] for step in inside]])
         message = f"{where}: there is no {kind.__name__.lower()} {name!r:.80}"
         raise LoadError(message)
     return part

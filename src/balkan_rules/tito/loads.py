@@ -90,7 +90,7 @@ def loads_of(
             for place in places:
                 loads[place] += counter_sixths(ruleset, kind)
     loads[:_COUNTED] = [0] * _COUNTED
-    return "".join([chr(_EMPTY + sixths) for sixths in loads])
+    return "".join(map(chr, map(_EMPTY.__add__, loads)))
 
 
 def with_load(loads: str, place: int, sixths: int) -> str:

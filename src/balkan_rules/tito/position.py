@@ -386,17 +386,30 @@ def _verify_places(state: State) -> None:
     for kind in ruleset.kinds:
         if on_map(state, kind.index) > kind.count:
             _refuse("guerrillas", f"{on_map(state, kind.index)} counters of {kind}; there are {kind.count}")
-        for index in set(state.guerrillas[kind.index] + state.guerrillas_moved[kind.index]):
-            aside = is_aside(index) and _takes_part(kind)
-            if not aside and ruleset.places[index].column not in _COLUMNS[kind.nationality]:
-                _refuse("guerrillas", f"{kind} in {ruleset.places[index]}")
-    for unit in ruleset.units:
-        place = ruleset.places[state.pos[unit.index]]
-        wrong = not _takes_part(unit) if is_aside(place.index) else place.zone is not None
-        if wrong and place.column not in _COLUMNS[unit.nationality]:
-            _refuse("pos", f"{unit} in {place}")
+        wrong = set(state.guerrillas[kind.index] + state.guerrillas_moved[kind.index]) - _own_places(ruleset, kind)
+        if wrong:
+            _refuse("guerrillas", f"{kind} in {ruleset.places[min(wrong)]}")
+    for unit, index in zip(ruleset.units, state.pos, strict=True):
+        if index not in _own_places(ruleset, unit):
+            _refuse("pos", f"{unit} in {ruleset.places[index]}")
     for operation in _without_target(state):
         _refuse("pos", f"units of {ruleset.places[aside_place(operation)]}, which has no Zone")
+
+
+def _own_places(ruleset: TitoRuleset, piece: Unit | Kind) -> frozenset[int]:
+    """Indices of the places where a counter could ever be, on the map or off it."""
+    key = "own places", type(piece), piece.index
+    known: frozenset[int] | None = ruleset.memo.get(key)
+    if known is None:
+        own = [place.index for place in ruleset.places if _is_own(piece, place)]
+        known = ruleset.memo[key] = frozenset(own)
+    return known
+
+
+def _is_own(piece: Unit | Kind, place: Place) -> bool:
+    if is_aside(place.index):
+        return _takes_part(piece)
+    return (isinstance(piece, Unit) and place.zone is None) or place.column in _COLUMNS[piece.nationality]
 
 
 def _verify_posts(state: State) -> None:
