@@ -50,7 +50,7 @@ def header(game: _AnyGame, what: str, ruleset: _AnyRuleset) -> dict[str, Any]:
         "schema": SCHEMA,
         "rules": game.rules_version,
         "ruleset": ruleset.digest,
-        "changes": {**game.changes(ruleset), **({"phases": phases} if phases else {})},
+        "changes": {**ruleset.changes, **({"phases": phases} if phases else {})},
     }
 
 

@@ -154,6 +154,9 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
         self._expect(charts, base_charts, "charts")
         self._expect(rulings, base_rulings, "rulings")
         self._expect(options, base_options, "options")
+        default = (charts, rulings, options) == (base_charts, base_rulings, base_options)
+        if default and self._default is not None:
+            return self._default
         charts = self.charts_under(charts, rulings)
         digest = self._digest(self.content(charts, rulings, options))
         with self._variants.lock:
@@ -161,7 +164,7 @@ class Game(ABC, Generic[S, A, P, C, R, O]):
             if found is None:
                 found = self._compile(charts, rulings, options, digest)
                 self._interned[digest] = found
-            if (charts, rulings, options) == (base_charts, base_rulings, base_options):
+            if default:
                 self._default = found
         return found
 

@@ -90,6 +90,11 @@ class Ruleset(Generic[A, C, R, O]):
         return {}
 
     @cached_property
+    def changes(self) -> Mapping[str, Any]:
+        """The rulings and options that are not the default ones, as files name them."""
+        return self.game.changes(self)
+
+    @cached_property
     def frames(self) -> Mapping[str, type]:
         """The classes of frame by name."""
         return {kind.__name__: kind for kind in self.frame_rules}

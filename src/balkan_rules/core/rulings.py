@@ -114,7 +114,7 @@ def chosen(cls: type[attrs.AttrsInstance], answers: Mapping[str, object]) -> dic
 
     What is no option, or no field, is left for the class to refuse.
     """
-    slugs = {name: {_slug(member): member for member in members} for name, members in _options(cls).items()}
+    slugs = _slugs(cls)
     return {
         name: slugs.get(name, {}).get(answer, answer) if isinstance(answer, str) else answer
         for name, answer in answers.items()
@@ -227,7 +227,14 @@ def _row_for(left: Mapping[_Pair, None], options: Mapping[str, tuple[Enum, ...]]
     return row
 
 
-def _options(cls: type[attrs.AttrsInstance]) -> dict[str, tuple[Enum, ...]]:
+@functools.cache
+def _slugs(cls: type[attrs.AttrsInstance]) -> Mapping[str, Mapping[str, Enum]]:
+    """Return the options of each field by their slugs, its default first."""
+    return {name: {_slug(member): member for member in members} for name, members in _options(cls).items()}
+
+
+@functools.cache
+def _options(cls: type[attrs.AttrsInstance]) -> Mapping[str, tuple[Enum, ...]]:
     """Return the options of each field, its default first."""
     options: dict[str, tuple[Enum, ...]] = {}
     for field in attrs.fields(cls):

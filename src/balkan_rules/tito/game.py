@@ -39,6 +39,10 @@ __all__ = ["GAME"]
 _Rules: TypeAlias = Ruleset[Action, TitoCharts, Rulings, Options]
 
 
+_RULINGS: Final = Rulings()
+_OPTIONS: Final = Options()
+
+
 class TitoGame(ChartedGame[State, Action, Side, TitoCharts, Rulings, Options]):
     """*Tito and His Partisan Army* (SPI, 1980)."""
 
@@ -64,7 +68,7 @@ class TitoGame(ChartedGame[State, Action, Side, TitoCharts, Rulings, Options]):
         return SHELF
 
     def defaults(self) -> tuple[TitoCharts, Rulings, Options]:
-        return SHELF.default, Rulings(), Options()
+        return SHELF.default, _RULINGS, _OPTIONS
 
     def sequence(self, rulings: Rulings, options: Options) -> tuple[Step, ...]:
         return sequence()
