@@ -12,6 +12,8 @@ from tests.wrte_1991.playing import MOT, ZONE, come, declare, do, listed, told, 
 from balkan_rules import bots
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.core.actions import CHANCE
+from balkan_rules.core.errors import IllegalActionError
+from balkan_rules.core.records import Session
 from balkan_rules.wrte_1991.charts import SHELF
 from balkan_rules.wrte_1991.phases.mustering import Mustering
 
@@ -197,6 +199,27 @@ def test_b28_bots_do_the_same_whatever_is_hidden() -> None:
         views = [wrte.position(turn=turn, phase=phase, place=place, chit=chit).view(FEDERALIST) for chit in (4, 5)]
         decided = {bots.decide(bots.find("greedy", wrte.GAME), view, random.Random(1)) for view in views}
         assert len(decided) == 1
+
+
+@pytest.mark.case("wrte_1991", "3.1.step.draw", "8.0.committed")
+def test_b40_nobody_takes_back_a_draw_or_what_has_been_shown() -> None:
+    """Undo behind the draw of the chit, or after a declared attack has shown who is under the top unit."""
+    drawn: Session[wrte.State, wrte.Action] = Session(wrte.new_game())
+    drawn.push(wrte.Draw(4))
+    place = {"2704": MOT[:1], "2605": ZONE[:2]}
+    shown: Session[wrte.State, wrte.Action] = Session(wrte.position(phase="federalist_combat", place=place))
+    for text in (f"attack with {MOT[0]}", "attack 2605"):
+        shown.push(wrte.parse(text, shown.state))
+    named = shown.state
+    shown.push(wrte.parse("declare the attack", named))
+    for session in (drawn, shown):
+        after = session.state
+        with pytest.raises(IllegalActionError):
+            session.pop()
+        assert session.state == after
+    shown.pop(force=True)
+    assert shown.state == named
+    assert shown.pop().before.view(FEDERALIST).stack("2605") == named.view(FEDERALIST).stack("2605")
 
 
 # ------------------------------------------------------------------------------------------------------ what is listed
