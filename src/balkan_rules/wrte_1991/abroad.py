@@ -65,16 +65,17 @@ def is_crowd(position: Position, units: bytes, to: Place) -> bool:
     return len(going | _slovenes_abroad(position)) > most_abroad(position.ruleset, position.tracks.scenario)
 
 
-@case("6.5.slovene-croat", "6.5.allies")
+@case("6.5.slovene-croat")
 def clash(one: Unit, other: Unit) -> bool:
-    """Whether two friendly units do not stack: a Slovene and a Croat; all others do."""
+    """Whether two friendly units do not stack: a Slovene and a Croat."""
     if one.faction is Faction.SLOVENE:
         return other.faction.is_croatian
     return one.faction.is_croatian and other.faction is Faction.SLOVENE
 
 
+@case("6.5.allies")
 def mixed(position: Position, place: Place) -> int:
-    """How many units must leave a hex so that nobody stacks there who does not with others.
+    """How many units must leave a hex so that nobody stacks there who may not; other friends may.
 
     They may pass through one another (ruling stacking-slovene-croat-transit).
     """
