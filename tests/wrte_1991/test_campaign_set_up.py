@@ -83,6 +83,14 @@ def test_the_garrison_group_starts_in_barracks_of_slovenia_and_croatia() -> None
     assert why(state, "place JNA Mountain 1 at 2611") == ["3.1.step.jna-barracks.five"]
 
 
+@pytest.mark.case("wrte_1991", "8.0.hidden")
+@pytest.mark.parametrize(("there", "seen"), [("JNA Armour 2", True), (MOT[0], False)])
+def test_who_is_set_up_under_another_is_hidden_and_who_comes_on_top_is_not(there: str, *, seen: bool) -> None:
+    state = wrte.position(phase="field_set_up", place={"2810": [there]})
+    step = state.step(wrte.parse(f"place {MOT[5]} at 2810", state)).for_side(SEPARATIST)
+    assert [event.name for event in step.events] == ["set up"] * seen
+
+
 @pytest.mark.case("wrte_1991", "3.1.step.jna-croatia")
 def test_the_field_group_starts_in_any_hex_of_croatia() -> None:
     state = at(Phase.FIELD_SET_UP)
