@@ -44,6 +44,20 @@ def test_a_named_hex_has_a_reach(case_id: str, country: str, reach: int) -> None
     assert allowed == [[] if far <= reach else [case_id] for far in range(6)]
 
 
+@pytest.mark.parametrize(
+    ("case_id", "wanted"),
+    [
+        ("scenario3.serbia.nish", "in Nish"),
+        ("scenario3.serbia.belgrade", "in or next to Belgrade"),
+        ("scenario4.ottoman.rodosto4", "within four hexes of Rodosto"),
+    ],
+)
+def test_a_refusal_says_where_units_belong(case_id: str, wanted: str) -> None:
+    group = group_of(case_id)
+    (violation,) = why_not_set_up(group, group.units[0], Site(hex="9999", country=group.country, distance=9))
+    assert violation.sentence == f"These units are set up {wanted}"
+
+
 @pytest.mark.case(
     "balkan_wars",
     "scenario3.serbia.second_brigades",

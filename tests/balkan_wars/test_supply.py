@@ -59,7 +59,9 @@ def test_each_unit_needs_a_line_to_what_it_draws_from() -> None:
     (violation,) = why_not_draw(unit, ONE, [TWO, DEPOT])
     assert violation.case == "supply.1.many"
     assert violation.details == {"unit": "a", "source": "1st Supply Unit"}
-    assert [found.case for found in why_not_draw(unit, AUTOMATIC, [])] == ["supply.1.many"]
+    assert violation.sentence == "a has no line of supply to 1st Supply Unit"
+    (violation,) = why_not_draw(unit, AUTOMATIC, [])
+    assert str(violation) == "supply.1.many: a has no line of supply to that source"
 
 
 # ----------------------------------------------------------------------------------------------------- what is used up
@@ -108,6 +110,8 @@ def test_a_unit_returns_on_a_depot_of_its_country_for_nothing() -> None:
     assert why_not_return_supply(supply("s"), depot("d")) == ()
     for place in (depot("d", "Greece"), supply("s")):
         assert [one.case for one in why_not_return_supply(supply("s"), place)] == ["supply.1b.replace"]
+    told = [why_not_return_supply(supply("s", country), supply("t"))[0].sentence for country in ("Serbia", "")]
+    assert told == [f"s comes back on a Depot of {whose}, and t is none" for whose in ("Serbia", "its country")]
     found = supply_returns([supply("s"), supply("t", "Greece")], [depot("d"), supply("u", "Greece")])
     assert (found.returned, found.queued, found.points) == ((supply("s"),), (supply("t", "Greece"),), 0)
 

@@ -40,7 +40,11 @@ class Site:
     strumo: str = attrs.field(default="", validator=checked(text))
 
 
-_REACH: Final = {SetupArea.AT: 0, SetupArea.ON_OR_ADJACENT: 1, SetupArea.WITHIN_FOUR: 4}
+_REACH: Final = {
+    SetupArea.AT: (0, "in"),
+    SetupArea.ON_OR_ADJACENT: (1, "in or next to"),
+    SetupArea.WITHIN_FOUR: (4, "within four hexes of"),
+}
 _AREAS: Final = {
     "Bulgaria": "scenario4.bulgaria.area",
     "Serbia": "scenario4.serbia.area",
@@ -69,10 +73,9 @@ def _is_named(group: SetupGroup, site: Site) -> bool:
 )
 def _is_where_printed(group: SetupGroup, site: Site) -> Iterator[Violation]:
     """Whether a hex is one of those that the group may take, borders of countries aside."""
-    reach = _REACH.get(group.where)
-    if reach is not None:
-        wanted = f"within {reach} hexes of {group.town}" if reach else f"in {group.town}"
-        allowed = site.distance <= reach
+    if group.where in _REACH:
+        reach, words = _REACH[group.where]
+        allowed, wanted = site.distance <= reach, f"{words} {group.town}"
     else:
         allowed, wanted = {
             SetupArea.TOWN: (site.has_town, "in towns"),
