@@ -85,9 +85,7 @@ def test_caps() -> None:
     found = {}
     for level in (4, 8, 9):
         state = wrte.position(level=level, place={"3007": MOT[:1]})
-        counted = [
-            limits.counts_against_cap(state, state.ruleset.charts.unit(n)) for n in (MOT[0], "Krajina 1", "ZNG 1")
-        ]
+        counted = [state.ruleset.charts.unit(n).index in limits.counting(state) for n in (MOT[0], "Krajina 1", "ZNG 1")]
         found[level] = (limits.cap(state), counted)
     assert found == {4: (15, [True, False, False]), 8: (30, [True, True, False]), 9: (None, [True, True, False])}
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..core.cases import case
 from ..core.errors import Violation
@@ -23,13 +23,12 @@ __all__ = [
     "Band",
     "activate",
     "allows_road_limit",
-    "are_all_free",
     "band",
     "bounded",
     "cap",
     "closed_by",
     "closure",
-    "counts_against_cap",
+    "counting",
     "guest_cap",
     "has_ceasefire",
     "is_frozen",
@@ -39,6 +38,7 @@ __all__ = [
     "kept_in_place",
     "kept_still",
     "may_enter",
+    "not_overdrawn",
     "open_to",
     "overdrawn",
 ]
@@ -50,6 +50,12 @@ class Band(Enum):
     LOW = "Low"
     MEDIUM = "Medium"
     FULL = "Full"
+
+    if TYPE_CHECKING:
+
+        def __hash__(self) -> int: ...
+    else:  # each member exists once; the hash of Enum is slow, and members are looked up all the time
+        __hash__ = object.__hash__
 
 
 # ------------------------------------------------------------------------------------------------------------- borders
@@ -116,10 +122,11 @@ def band_in_force(position: Position) -> Band:
     tracks = position.tracks
     level = tracks.level if ruling is ActivationMidturnEffect.IMMEDIATE else tracks.allowance
     memo = position.ruleset.memo
-    found: Band | None = memo.get(("band", level))
-    if found is None:
-        found = memo["band", level] = band(position.ruleset, level)
-    return found
+    bands: tuple[Band, ...] | None = memo.get("bands")
+    if bands is None:
+        ruleset = position.ruleset
+        bands = memo["bands"] = tuple(band(ruleset, box + 1) for box in range(ruleset.charts.level_boxes))
+    return bands[level - 1]
 
 
 _CAPS: Final[Mapping[Band, int | None]] = {Band.LOW: 15, Band.MEDIUM: 30, Band.FULL: None}
@@ -132,11 +139,10 @@ def cap(position: Position) -> int | None:
 
 
 @case("5.1.scope")
-def counts_against_cap(position: Position, unit: Unit) -> bool:
-    """Whether a unit counts: at Low those of the JNA, else all of the Federalist Player (ruling low-fifteen-scope)."""
-    if band_in_force(position) is Band.LOW:
-        return unit.faction is Faction.JNA
-    return unit.side is Side.FEDERALIST
+def counting(position: Position) -> range:
+    """The units that count: at Low those of the JNA, else all of the Federalist Player (ruling low-fifteen-scope)."""
+    ruleset, is_low = position.ruleset, band_in_force(position) is Band.LOW
+    return range(*(ruleset.factions[Faction.JNA] if is_low else ruleset.federalist))
 
 
 @case("5.1.low.roads", "5.1.low.roads.exempt", "7.7.low")
@@ -315,32 +321,48 @@ def _counted_under_siege(position: Position) -> Iterable[int]:
     return besieged_units(position) if band_in_force(position) is Band.MEDIUM else ()
 
 
-def are_all_free(position: Position, side: Side, group: bytes = b"") -> bool:
-    """Whether `overdrawn` refuses no unit of a side, whichever it is."""
-    if side is Side.SEPARATIST:
-        return True
-    most, acting = cap(position), len(position.activated) + len(group)
-    return position.tracks.operations > 0 and (most is None or (acting < most and not position.tracks.besieged))
+def _barred(position: Position, group: bytes) -> frozenset[int]:
+    """The units that cannot be activated beside those that have been and those of a group, as the level allows none."""
+    most, activated = cap(position), position.activated
+    if most is None or (len(activated) + len(group) < most and not position.tracks.besieged):
+        return frozenset()
+    acting, counted = {*activated, *group, *_counted_under_siege(position)}, counting(position)
+    is_full = sum([unit in counted for unit in acting]) >= most
+    return frozenset(counted) - acting if is_full else frozenset()
+
+
+def _has_all_guests(position: Position, group: bytes) -> bool:
+    """Whether no more of the JNA in Croatia may act before its operations."""
+    if position.tracks.operations:
+        return False
+    fresh = (other for other in group if other not in position.activated)
+    return len(position.guests) + sum(_is_guest_there(position, other) for other in fresh) >= guest_cap()
 
 
 def overdrawn(position: Position, unit: Unit, at: Place, group: bytes = b"") -> Iterator[Violation]:
     """Why a unit cannot be activated beside those that have been, and those of the group that is being formed."""
     if unit.side is Side.SEPARATIST or unit.index in position.activated:
         return
-    ruleset, most = position.ruleset, cap(position)
-    may_be_full = position.tracks.besieged or (most is not None and len(position.activated) + len(group) >= most)
-    if most is not None and may_be_full and counts_against_cap(position, unit):
-        acting = {*position.activated, *group, *_counted_under_siege(position)}
-        counted = sum(counts_against_cap(position, ruleset.units[other]) for other in acting)
-        if counted >= most and unit.index not in acting:
-            sentence = f"no more than {most} units may be activated in this Game-Turn"
-            yield Violation("5.1.low.units", sentence, {"unit": str(unit), "most": most})
-    if is_guest(position, unit, at):
-        fresh = (other for other in group if other not in position.activated)
-        guests = len(position.guests) + sum(_is_guest_there(position, other) for other in fresh)
-        if guests >= guest_cap():
-            sentence = "only four units of the JNA in Croatia may act before Croatian operations"
-            yield Violation("4.0.event.1.no-ops.four", sentence, {"unit": str(unit), "most": guest_cap()})
+    if unit.index in _barred(position, group):
+        most = cap(position)
+        sentence = f"no more than {most} units may be activated in this Game-Turn"
+        yield Violation("5.1.low.units", sentence, {"unit": str(unit), "most": most})
+    if is_guest(position, unit, at) and _has_all_guests(position, group):
+        sentence = "only four units of the JNA in Croatia may act before Croatian operations"
+        yield Violation("4.0.event.1.no-ops.four", sentence, {"unit": str(unit), "most": guest_cap()})
+
+
+def not_overdrawn(position: Position, units: Sequence[int], group: bytes = b"") -> Sequence[int]:
+    """Those of some units of one side for which `overdrawn` has nothing to say where they stand."""
+    if not units or units[0] >= position.ruleset.federalist[1]:
+        return units
+    barred, has_all_guests = _barred(position, group), _has_all_guests(position, group)
+    if not barred and not has_all_guests:
+        return units
+    found = [unit for unit in units if unit not in barred]
+    if not has_all_guests:
+        return found
+    return [unit for unit in found if unit in position.activated or not _is_guest_there(position, unit)]
 
 
 @case("5.1.scope")

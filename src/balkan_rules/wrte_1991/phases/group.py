@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
@@ -9,7 +10,7 @@ import attrs
 from ...core.cases import case
 from ...core.part_fields import PartSet
 from ...core.sequence import Frame, top
-from ..limits import overdrawn
+from ..limits import not_overdrawn
 from ..map import Place
 from ..rulings import MarchAdjacencyMeaning
 from ..state import Draft, Position, units_at, without
@@ -144,30 +145,19 @@ def is_near(position: Position, side: Side, place: int) -> bool:
 
 
 @case("6.3.form")
-def _can_join(state: Position, frame: Moving) -> list[int]:
+def _can_join(state: Position, frame: Moving) -> Sequence[int]:
     """The units that may still be taken into a group before it moves: they stand with it."""
     if frame.has_moved:
         return []
-    units = state.ruleset.units
-    return [
-        unit
-        for unit in units_at(state, frame.at.index)
-        if unit in state.ready
-        and _follows(frame, unit)
-        and unit not in frame.units
-        and next(overdrawn(state, units[unit], frame.at, frame.units), None) is None
-    ]
+    there = units_at(state, frame.at.index)
+    ready = [unit for unit in there if unit in state.ready and _follows(frame, unit) and unit not in frame.units]
+    return not_overdrawn(state, ready, frame.units)
 
 
 @case("6.3.optional")
-def startable(position: Position, at: Place) -> list[int]:
+def startable(position: Position, at: Place) -> Sequence[int]:
     """The units in a hex with which a group may begin: any that is ready, for they need not move together."""
-    units = position.ruleset.units
-    return [
-        unit
-        for unit in units_at(position, at.index)
-        if unit in position.ready and next(overdrawn(position, units[unit], at), None) is None
-    ]
+    return not_overdrawn(position, [unit for unit in units_at(position, at.index) if unit in position.ready])
 
 
 # --------------------------------------------------------------------------------------------------- leaving the group
@@ -227,6 +217,6 @@ def finish(draft: Draft, units: bytes) -> None:
     draft.ready = without(draft.ready, *units)
 
 
-def takable(state: Position, frame: Moving) -> list[int]:
+def takable(state: Position, frame: Moving) -> Sequence[int]:
     """The units that may be taken into a group now."""
     return _can_split_too(state, frame) if frame.is_fresh else _can_join(state, frame)

@@ -12,10 +12,10 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, Land, Select, SelectHidden
-from ..limits import are_all_free, kept_in_place, overdrawn
+from ..limits import kept_in_place, not_overdrawn, overdrawn
 from ..map import FIRST_HEX, Place
 from ..ruleset import WrteRuleset
-from ..secrecy import is_hidden
+from ..secrecy import hidden_among, is_hidden
 from ..state import Draft, Position, State, has_on_map, on_map
 from ..units import Side, Unit
 from . import group, landing, siege, stacking
@@ -55,18 +55,13 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
         siege.lift(draft)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        ruleset, found = state.ruleset, list[Group[Action]]()
-        reached: set[int] = set()
-        are_free = are_all_free(state, self.mover)
-        for unit in state.ready:
-            at = ord(state.pos[unit])
-            if are_free or next(overdrawn(state, ruleset.units[unit], ruleset.places[at]), None) is None:
-                if is_hidden(state, unit):
-                    reached.add(at)
-                else:
-                    found.append(_select(ruleset, unit))
-        found += [_select_hidden(ruleset, at) for at in sorted(reached)]
-        return [*found, _END]
+        units, select = not_overdrawn(state, state.ready), _select(state.ruleset)
+        hidden = hidden_among(state, units)
+        if not hidden:
+            return [*[select[unit] for unit in units], _END]
+        select_hidden = _select_hidden(state.ruleset)
+        reached = sorted({ord(state.pos[unit]) for unit in hidden})
+        return [*[select[unit] for unit in units if unit not in hidden], *[select_hidden[at] for at in reached], _END]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, Select):
@@ -115,21 +110,21 @@ def _hidden_at(position: Position, at: Place, side: Side) -> list[int]:
     return [u for u in group.startable(position, at) if units[u].side is side and is_hidden(position, u)]
 
 
-def _select(ruleset: WrteRuleset, unit: int) -> Group[Action]:
-    """The group of one unit's selection, built once."""
+def _select(ruleset: WrteRuleset) -> tuple[Group[Action], ...]:
+    """For each unit the group of its selection, built once."""
     every: tuple[Group[Action], ...] | None = ruleset.memo.get("select")
     if every is None:
         every = ruleset.memo["select"] = tuple(Group(counter, (Select(counter),)) for counter in ruleset.units)
-    return every[unit]
+    return every
 
 
-def _select_hidden(ruleset: WrteRuleset, at: int) -> Group[Action]:
-    """The same of the selection of a hidden unit in a place."""
+def _select_hidden(ruleset: WrteRuleset) -> tuple[Group[Action], ...]:
+    """For each place that of the selection of a hidden unit there."""
     every: tuple[Group[Action], ...] | None = ruleset.memo.get("select hidden")
     if every is None:
         every = tuple(Group(place, (SelectHidden(place),)) for place in ruleset.places)
         ruleset.memo["select hidden"] = every
-    return every[at]
+    return every
 
 
 class FederalistMovement(MovementPhase):

@@ -25,7 +25,7 @@ def candidates(position: Position, frame: Picking) -> list[int]:
     """The hidden units that may be meant."""
     below = position.frames[-2] if len(position.frames) > 1 else None
     if isinstance(below, Ambush):
-        able = joinable(position, below)
+        able: Sequence[int] = joinable(position, below)
     elif not isinstance(below, Moving):
         able = startable(position, frame.at)
     else:
