@@ -73,6 +73,9 @@ class FieldSetUp(SetUp):
     def land(self, ruleset: WrteRuleset, scenario: Scenario) -> tuple[Place, ...]:
         return _field_land(ruleset)
 
+    def limited(self, ruleset: WrteRuleset) -> tuple[Place, ...]:
+        return (ruleset.charts.set_up.knin,)
+
     def barred(self, position: Position, unit: Unit, place: Place) -> Violation | None:
         group = self.members(position.ruleset, position.tracks.scenario)
         if not knin_is_full(position, unit, place, group):

@@ -16,7 +16,7 @@ from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, PlaceUnit
 from ..forces import barracks_areas, members, set_commandos_aside
-from ..map import OFF, Area, Place
+from ..map import FIRST_HEX, OFF, Area, Place
 from ..ruleset import WrteRuleset
 from ..secrecy import is_covered, other_side
 from ..stacks import has_room
@@ -42,17 +42,18 @@ def _can_join(position: Position, unit: Unit, place: Place) -> bool:
 @case("3.1.unoccupied")
 def vacant(position: Position, places: Iterable[Place], side: Side) -> tuple[Place, ...]:
     """Those of the places in which a side has no enemy (ruling setup-unoccupied)."""
-    ruleset = position.ruleset
-    first, last = ruleset.sides[other_side(side)]
-    held = set(position.pos[first:last])
-    return tuple([place for place in places if ruleset.codes[place.index] not in held])
+    return _without(places, _held(position, other_side(side)))
 
 
-def _with_room(position: Position, unit: Unit, places: Iterable[Place]) -> tuple[Place, ...]:
-    """Those of the places that have room for a unit; all of them if none has, for every unit has to be set up."""
-    every, codes, taken = tuple(places), position.ruleset.codes, set(position.pos)
-    roomy = [place for place in every if codes[place.index] not in taken or _can_join(position, unit, place)]
-    return tuple(roomy) or every
+def _held(position: Position, side: Side) -> set[int]:
+    """Where the units of a side are, on the map and off it."""
+    first, last = position.ruleset.sides[side]
+    return {ord(code) for code in set(position.pos[first:last])}
+
+
+def _without(places: Iterable[Place], closed: set[int]) -> tuple[Place, ...]:
+    """Those of the places whose indices are not among those closed."""
+    return tuple([place for place in places if place.index not in closed])
 
 
 class SetUp(PhaseRules[State, Draft, Action]):
@@ -77,6 +78,10 @@ class SetUp(PhaseRules[State, Draft, Action]):
 
     def wanting(self, position: Position) -> tuple[Place, ...]:
         """The hexes that still need a unit of the group."""
+        return ()
+
+    def limited(self, ruleset: WrteRuleset) -> tuple[Place, ...]:
+        """The hexes of which `barred` may have something to say."""
         return ()
 
     def barred(self, position: Position, unit: Unit, place: Place) -> Violation | None:
@@ -120,8 +125,12 @@ class SetUp(PhaseRules[State, Draft, Action]):
         wanting = self.wanting(position)
         if wanting and len(wanting) >= left:
             return wanting
-        land = (place for place in self.open_land(position) if not self.barred(position, unit, place))
-        return _with_room(position, unit, vacant(position, land, self.owner))
+        land, places = self.open_land(position), position.ruleset.places
+        barred = {place.index for place in self.limited(position.ruleset) if self.barred(position, unit, place)}
+        closed = barred | _held(position, other_side(self.owner))
+        joined = [at for at in _held(position, self.owner) if at >= FIRST_HEX]
+        full = {at for at in joined if not _can_join(position, unit, places[at])}
+        return _without(land, closed | full) or _without(land, closed)  # every unit has to be set up
 
     # ------------------------------------------------------------------ the phase
     def enter(self, draft: Draft) -> None:
