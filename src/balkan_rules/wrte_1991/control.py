@@ -6,7 +6,7 @@ from ..core.cases import case
 from .map import Area, Place
 from .occupants import last_side
 from .rulings import ControlSrCity
-from .state import Position, has_side
+from .state import Position, side_at
 from .units import Side
 
 __all__ = ["controller"]
@@ -17,10 +17,8 @@ def controller(position: Position, place: Place) -> Side | None:
     """The side that controls a hex, which all that depends on it asks here; None where no unit can be on the map."""
     if not place.is_playable:
         return None
-    if has_side(position, place.index, Side.FEDERALIST):
-        return Side.FEDERALIST
-    if has_side(position, place.index, Side.SEPARATIST):
-        return Side.SEPARATIST
+    if (holder := side_at(position, place.index)) is not None:
+        return holder
     if place.is_mixed:
         return _mixed(position, place)
     if place.is_serb or (place.city and place.area in (Area.SLOVENIA, Area.CROATIA)):

@@ -10,7 +10,7 @@ from .state import Position
 from .units import Side
 from .zones import Presence, enemies, friends
 
-__all__ = ["Condition", "hexes_where", "hexes_without_us"]
+__all__ = ["Condition", "hexes_where", "hexes_without_us", "reach"]
 
 
 class Condition(Protocol):
@@ -68,3 +68,19 @@ def _cases(ruleset: WrteRuleset, condition: Condition) -> tuple[tuple[bool, bool
             if not (ours and theirs) and condition(ours=ours, theirs=theirs, zoned=zoned)
         )
     return found
+
+
+def reach(ruleset: WrteRuleset, kind: str, start: int, land: int) -> int:
+    """The hexes of some land to which one comes through it from those of a start that are in it.
+
+    What was found the last time for land of a kind is kept until some of that is closed, or any more land is opened.
+    """
+    memo, key = ruleset.memo, (kind, start)
+    before: int
+    reached: int
+    before, reached = memo.get(key, (0, 0))
+    if land != before:
+        if reached & ~land or land & ~before:
+            reached = ruleset.map.sets.spread(start, land)
+        memo[key] = land, reached
+    return reached

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from enum import Enum
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
@@ -319,7 +320,11 @@ class WrteMap:
         """The hexes with a city in a republic."""
         return tuple(city for city in self.cities.values() if city.area is area)
 
-    @case("15.1.posts", "15.1.name")
     def border_posts(self) -> tuple[Place, ...]:
         """The border posts of Slovenia (ruling border-post-name)."""
+        return self._border_posts
+
+    @cached_property
+    @case("15.1.posts", "15.1.name")
+    def _border_posts(self) -> tuple[Place, ...]:
         return tuple(place for place in self.places if place.is_border_post and place.area is Area.SLOVENIA)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .sequence import Phase
     from .view import View
 
-__all__ = ["Draft", "Position", "State", "has_on_map", "has_side", "on_map", "units_at", "without"]
+__all__ = ["Draft", "Position", "State", "has_on_map", "has_side", "on_map", "side_at", "units_at", "without"]
 
 
 def _ready(state: State, side: Enum) -> bytes:
@@ -77,7 +77,8 @@ def _knows_chit(state: State) -> frozenset[Side] | None:
 _UNITS = PartSet(Unit)
 _BLANK: Final = object.__new__
 _FEDERALIST: Final = Side.FEDERALIST
-"""A name of the module, which is found faster than a member of an enum."""
+_SEPARATIST: Final = Side.SEPARATIST
+"""Names of the module, which are found faster than members of an enum."""
 
 
 class Layout(Slots):
@@ -374,18 +375,26 @@ def has_side(position: Position, place: int, side: Side) -> bool:
     return position.pos.find(ruleset.codes[place], first, last) >= 0
 
 
-def on_map(position: Position, side: Side) -> Iterator[int]:
+def side_at(position: Position, place: int) -> Side | None:
+    """The side of the first unit in a place, in the order of the table; None if nobody is there."""
+    ruleset = position.ruleset
+    first = position.pos.find(ruleset.codes[place])
+    if first < 0:
+        return None
+    return _FEDERALIST if first < ruleset.federalist[1] else _SEPARATIST
+
+
+def on_map(position: Position, side: Side) -> list[int]:
     """Indices of the units of a side that stand in a hex, or are hidden in one."""
     first, last = position.ruleset.sides[side]
-    pos = position.pos
-    return (unit for unit in range(first, last) if ord(pos[unit]) >= _ON_MAP)
+    return [unit for unit, code in enumerate(position.pos[first:last], first) if code >= _ON_MAP]
 
 
 def has_on_map(position: Position, side: Side) -> bool:
     """Whether there is any such unit."""
     first, last = position.ruleset.sides[side]
-    return max(position.pos[first:last], default="") >= chr(_ON_MAP)
+    return max(position.pos[first:last], default="") >= _ON_MAP
 
 
-_ON_MAP = FIRST_HEX - 1
-"""`UNSEEN` and all hexes."""
+_ON_MAP: Final = chr(FIRST_HEX - 1)
+"""The lowest character of a unit on the map: that of `UNSEEN`, which those of all hexes follow."""

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 from ..core.cases import case
 from ..core.errors import PositionError
 from ..core.paths import trace
-from .ground import hexes_where, hexes_without_us
+from .ground import hexes_where, hexes_without_us, reach
 from .map import KNIN, PETRINJA, SARAJEVO, SERBIA, SPLIT, ZADAR, ZAGREB, Area, Place
-from .ruleset import WrteRuleset
 from .rulings import SupplyStart, SupplyTiming
 from .state import Position, State
 from .tracks import Scenario
@@ -205,25 +204,9 @@ def has_way(position: Position, faction: Faction, place: Place) -> bool:
     board, goals, side = position.ruleset.map, _goals(position, faction), faction.side
     reaching, ruleset = board.within_reach[place.index], position.ruleset
     kept_open = hexes_without_us(position, side, _is_open)
-    if board.bits[place.index] & goals or reaching & _supplied(ruleset, "by land kept open", goals, kept_open):
+    if board.bits[place.index] & goals or reaching & reach(ruleset, "kept open", goals, kept_open):
         return True
-    return reaching & _supplied(ruleset, "by open land", goals, open_land(position, side)) != 0
-
-
-def _supplied(ruleset: WrteRuleset, how: str, goals: int, land: int) -> int:
-    """The hexes from which one comes to one of some goals through some land.
-
-    What was found the last time is kept until some of that is closed, or any more land is opened.
-    """
-    memo, key = ruleset.memo, (how, goals)
-    before: int
-    supplied: int
-    before, supplied = memo.get(key, (0, 0))
-    if land != before:
-        if supplied & ~land or land & ~before:
-            supplied = ruleset.map.sets.spread(goals, land)
-        memo[key] = land, supplied
-    return supplied
+    return reaching & reach(ruleset, "open", goals, open_land(position, side)) != 0
 
 
 def line(state: State, unit: Unit | str) -> tuple[Place, ...] | None:

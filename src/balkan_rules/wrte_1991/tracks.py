@@ -6,6 +6,7 @@ Rules read `position.tracks.level` and write `draft.record(level=...)`.
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
 
 import attrs
@@ -131,8 +132,13 @@ class Tracks:
 
     def with_entries(self, **entries: Unpack[Entries]) -> Tracks:
         """The tracks with some entries changed."""
-        old: Any = {field.name: getattr(self, field.name) for field in attrs.fields(Tracks)}
+        old: Any = {name: getattr(self, name) for name in _names()}
         return Tracks(**old | entries)
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    return tuple(field.name for field in attrs.fields(Tracks))
 
 
 class Marks(TypedDict, total=False):

@@ -25,6 +25,7 @@ from ..state import Draft, Position, State, has_side
 from ..units import Unit
 from .cities import is_conquest, occupy
 from .contact import end_battle
+from .listing import of_units
 
 __all__ = ["Advancing", "AdvancingRules"]
 
@@ -108,11 +109,8 @@ class AdvancingRules(PhaseRules[State, Draft, Action]):
         end_battle(draft, top(draft, Advancing).battle)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        units = state.ruleset.units
-        found: list[Group[Action]] = [
-            Group(units[u], (Advance(units[u]),)) for u in _able(state, top(state, Advancing))
-        ]
-        return [*found, Group(None, (_STOP,))]
+        advance = of_units(state.ruleset, Advance)
+        return [*[advance[unit] for unit in _able(state, top(state, Advancing))], Group(None, (_STOP,))]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, Advance):

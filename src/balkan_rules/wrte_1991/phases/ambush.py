@@ -25,13 +25,14 @@ from ..limits import WHILE, kept_still
 from ..map import Place
 from ..ruleset import WrteRuleset
 from ..rulings import AmbushRepeat, ZoneAmbushSide
-from ..secrecy import hides_unit, inspects, is_hidden, other_side
+from ..secrecy import hidden_among, hides_unit, inspects, is_hidden, other_side
 from ..state import Draft, Position, State, units_at, without
 from ..units import Side, Unit
-from ..zones import exerts, in_zone
+from ..zones import enemies, exerts, in_zone
 from .ambush_roll import AmbushRoll, get_through, group_below, preview
 from .group import Moving, Picking, mover
 from .group_reasons import reasons_of_hidden
+from .listing import of_units
 
 __all__ = ["Ambush", "AmbushRules", "can_ambush", "enter", "join", "joinable"]
 
@@ -80,7 +81,8 @@ def can_ambush(position: Position, unit: int, at: Place, into: Place) -> bool:
 def _around(position: Position, side: Side, into: Place) -> Iterator[int]:
     """The enemies of a side that may ambush it when it enters a hex, whether they have ambushed before or not."""
     ruleset = position.ruleset
-    for other in ruleset.neighbours[into.index]:
+    held, bits = enemies(position, side).held, ruleset.map.bits
+    for other in [other for other in ruleset.neighbours[into.index] if bits[other] & held]:
         for unit in units_at(position, other):
             if ruleset.units[unit].side is not side and can_ambush(position, unit, ruleset.places[other], into):
                 yield unit
@@ -178,12 +180,12 @@ class AmbushRules(PhaseRules[State, Draft, Action]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame, ruleset = top(state, Ambush), state.ruleset
-        able, units = joinable(state, frame), ruleset.units
-        hidden = [unit for unit in able if is_hidden(state, unit)]
-        found: list[Group[Action]] = [Group(units[u], (Join(units[u]),)) for u in able if u not in hidden]
+        able, joins, spends = joinable(state, frame), of_units(ruleset, Join), of_units(ruleset, Spend)
+        hidden = hidden_among(state, able)
+        found: list[Group[Action]] = [joins[unit] for unit in able if unit not in hidden]
         places = [ruleset.places[at] for at in sorted({ord(state.pos[unit]) for unit in hidden})]
         found += [Group(place, (JoinHidden(place),)) for place in places]
-        found += [Group(units[unit], (Spend(units[unit]),)) for unit in _spendable(state, frame)]
+        found += [spends[unit] for unit in _spendable(state, frame)]
         return [*found, Group(None, (_DECLINE if _may_decline(frame) else _LAUNCH,))]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:

@@ -17,7 +17,7 @@ from ...core.sequence import AutomaticRules, Frame, PhaseRules, top
 from ..actions import Action, Enter, Hasten
 from ..arrivals import changed
 from ..control import controller
-from ..ground import hexes_where
+from ..ground import hexes_where, reach
 from ..map import SPLIT, ZAGREB, Area, Place
 from ..ruleset import WrteRuleset
 from ..rulings import CroatianAnchorArrival
@@ -25,6 +25,7 @@ from ..state import Draft, Position, State
 from ..units import Side, Unit
 from . import caches, schedule, stacking
 from .entry import Entering
+from .listing import of_units
 from .paying import Paying, can_pay
 
 __all__ = [
@@ -74,7 +75,7 @@ def _connected(position: Position) -> int:
     is_always = position.ruleset.rulings.croatian_anchor_arrival is CroatianAnchorArrival.ANCHOR_ALWAYS
     clear = hexes_where(position, Side.SEPARATIST, _is_clear_or_held if is_always else _is_clear)
     start = sum(board.bits[anchor.index] for anchor in anchors)
-    reached = board.sets.spread(start, clear)
+    reached = reach(position.ruleset, "clear", start, clear)
     return reached | start if is_always else reached
 
 
@@ -94,12 +95,20 @@ def _room(position: Position, placed: bytes, city: Place) -> int:
     return _MOST - sum([ord(position.pos[unit]) == city.index for unit in placed])
 
 
+def _cities(ruleset: WrteRuleset) -> tuple[Place, ...]:
+    """The cities of Croatia."""
+    found: tuple[Place, ...] | None = ruleset.memo.get("cities of Croatia")
+    if found is None:
+        found = ruleset.memo["cities of Croatia"] = ruleset.map.cities_of(Area.CROATIA)
+    return found
+
+
 def open_cities(position: Position) -> Iterator[Place]:
     """Where the next unit may come on."""
     board, connected, placed = position.ruleset.map, _connected(position), _arriving(position).placed
     return (
         city
-        for city in board.cities.values()
+        for city in _cities(position.ruleset)
         if board.bits[city.index] & connected
         and _is_friendly_city(position, city)
         and _room(position, placed, city) > 0
@@ -138,7 +147,7 @@ def every_place(ruleset: WrteRuleset, unit: Unit) -> tuple[Place, ...]:
     """Where a unit can ever come on; nowhere for those that do not come so."""
     if unit.kind not in schedule.kinds(ruleset):
         return ()
-    return ruleset.map.cities_of(Area.CROATIA)
+    return _cities(ruleset)
 
 
 def refusals(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
@@ -218,7 +227,8 @@ class ArrivingRules(PhaseRules[State, Draft, Action]):
         stacking.check(draft)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        entering = [Group[Action](unit, (Enter(unit),)) for unit in _coming(state)]
+        enter = of_units(state.ruleset, Enter)
+        entering = [enter[unit.index] for unit in _coming(state)]
         return (*entering, Group(None, (*_hastenable(state), END_PHASE)))
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:

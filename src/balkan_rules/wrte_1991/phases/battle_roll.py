@@ -22,6 +22,7 @@ from ..state import Draft, Position, State, units_at, without
 from ..units import Unit
 from . import media, odds
 from .advance import Advancing
+from .listing import of_units
 
 __all__ = ["CombatRoll", "CombatRollRules", "Losing", "LosingRules"]
 
@@ -158,8 +159,8 @@ class LosingRules(PhaseRules[State, Draft, Action]):
         _go_on(draft)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        units = state.ruleset.units
-        return [Group(units[u], (Lose(units[u]),)) for u in _choices(state, top(state, Losing))]
+        lose = of_units(state.ruleset, Lose)
+        return [lose[unit] for unit in _choices(state, top(state, Losing))]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         assert isinstance(action, Lose)  # noqa: S101 - the only class accepted

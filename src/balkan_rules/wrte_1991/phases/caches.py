@@ -18,6 +18,7 @@ from ..forces import croatian_caches, has_slovenes
 from ..ruleset import WrteRuleset
 from ..state import Draft, Position, State, on_map
 from ..units import Faction, Side, Unit
+from .listing import of_units
 
 __all__ = [
     "Assigning",
@@ -98,8 +99,8 @@ class AssigningRules(PhaseRules[State, Draft, Action]):
         return top(draft, Assigning).due > 0
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        units = state.ruleset.units
-        return [Group(units[u], (AssignCache(units[u]),)) for u in _listed(state, top(state, Assigning))]
+        assign = of_units(state.ruleset, AssignCache)
+        return [assign[unit] for unit in _listed(state, top(state, Assigning))]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         assert isinstance(action, AssignCache)  # noqa: S101 - the only class accepted

@@ -26,11 +26,21 @@ from ..ruleset import WrteRuleset
 from ..secrecy import inspects, note_reveals
 from ..state import Draft, Position, State, without
 from ..units import Side, Unit
-from ..zones import has_enemy_beside
 from . import odds, siege, support
 from .contact import close, has_contact
+from .listing import of_units
 from .media import has_broadcast
-from .targets import able, can_hit, counts_as_city_attack, has_target, is_void, refusals, target_refusals, targets
+from .targets import (
+    able,
+    around,
+    beginners,
+    can_hit,
+    counts_as_city_attack,
+    is_void,
+    refusals,
+    target_refusals,
+    targets,
+)
 from .wildcard import AttackVeto, provokers
 
 __all__ = [
@@ -79,12 +89,8 @@ class CombatPhase(PhaseRules[State, Draft, Action]):
         siege.lift(draft)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        units = state.ruleset.units
-        near = [u for u in state.ready if has_enemy_beside(state, self.attacker, ord(state.pos[u]))]
-        found: list[Group[Action]] = [
-            Group(units[u], (Engage(units[u]),)) for u in near if _can_begin(state, self.attacker, units[u])
-        ]
-        return [*found, _END]
+        engage = of_units(state.ruleset, Engage)
+        return [*[engage[unit] for unit in beginners(state, self.attacker)], _END]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, Engage):
@@ -132,14 +138,10 @@ def begin_refusals(position: Position, side: Side, unit: Unit) -> Iterator[Viola
     yield from others
     if others:
         return
-    if not has_target(position, unit):
+    if not targets(position, unit):
         yield Violation("8.0.eligible", f"{unit} is beside no enemy that it can attack", {"unit": str(unit)})
     if is_void(position, unit.index):
         yield Violation("8.0.attack-sum", f"{unit} has no Attack Strength", {"unit": str(unit)})
-
-
-def _can_begin(position: Position, side: Side, unit: Unit) -> bool:
-    return next(begin_refusals(position, side, unit), None) is None
 
 
 # ---------------------------------------------------------------------------------------------------------- the target
@@ -196,8 +198,9 @@ def _joinable(position: Position, battle: Battle) -> list[int]:
     last = max(_rank(position, unit) for unit in battle.attackers)
     return [
         unit
-        for unit in position.ready
-        if can_hit(position, units[unit], battle.target)
+        for unit in around(position, battle.target)
+        if unit in position.ready
+        and can_hit(position, units[unit], battle.target)
         and _rank(position, unit) > last
         and next(refusals(position, battle.side, units[unit], battle.attackers), None) is None
     ]
@@ -256,9 +259,8 @@ class DeclaringRules(PhaseRules[State, Draft, Action]):
         return top(state, Declaring).battle.side
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        units, battle = state.ruleset.units, top(state, Declaring).battle
-        found: list[Group[Action]] = [Group(units[u], (Engage(units[u]),)) for u in _joinable(state, battle)]
-        return [*found, Group(battle.target, (_DECLARE,))]
+        engage, battle = of_units(state.ruleset, Engage), top(state, Declaring).battle
+        return [*[engage[unit] for unit in _joinable(state, battle)], Group(battle.target, (_DECLARE,))]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, Engage):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...core.cases import case
 from ..battle import Battle
-from ..state import Draft, Position, on_map
+from ..state import Draft, Position
 from ..units import Side
-from ..zones import has_enemy_beside
+from ..zones import enemies, friends
 from . import loot, stacking
 
 __all__ = ["close", "end_battle", "has_contact"]
@@ -14,8 +14,7 @@ __all__ = ["close", "end_battle", "has_contact"]
 
 def has_contact(position: Position, side: Side) -> bool:
     """Whether a unit of a side stands beside an enemy, so that its Combat Phase is not passed over."""
-    places = {ord(position.pos[unit]) for unit in on_map(position, side)}
-    return any(has_enemy_beside(position, side, place) for place in places)
+    return friends(position, side).held & enemies(position, side).beside != 0
 
 
 @case("8.0.voluntary")

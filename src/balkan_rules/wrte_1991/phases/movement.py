@@ -20,6 +20,7 @@ from ..state import Draft, Position, State, has_on_map, on_map
 from ..units import Side, Unit
 from . import group, landing, siege, stacking
 from .group_reasons import of_unready, reasons_of_hidden
+from .listing import of_units
 
 __all__ = ["FederalistMovement", "MovementPhase", "SeparatistMovement"]
 
@@ -55,7 +56,7 @@ class MovementPhase(PhaseRules[State, Draft, Action]):
         siege.lift(draft)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        units, select = not_overdrawn(state, state.ready), _select(state.ruleset)
+        units, select = not_overdrawn(state, state.ready), of_units(state.ruleset, Select)
         hidden = hidden_among(state, units)
         if not hidden:
             return [*[select[unit] for unit in units], _END]
@@ -110,16 +111,8 @@ def _hidden_at(position: Position, at: Place, side: Side) -> list[int]:
     return [u for u in group.startable(position, at) if units[u].side is side and is_hidden(position, u)]
 
 
-def _select(ruleset: WrteRuleset) -> tuple[Group[Action], ...]:
-    """For each unit the group of its selection, built once."""
-    every: tuple[Group[Action], ...] | None = ruleset.memo.get("select")
-    if every is None:
-        every = ruleset.memo["select"] = tuple(Group(counter, (Select(counter),)) for counter in ruleset.units)
-    return every
-
-
 def _select_hidden(ruleset: WrteRuleset) -> tuple[Group[Action], ...]:
-    """For each place that of the selection of a hidden unit there."""
+    """For each place the group of the selection of a hidden unit there."""
     every: tuple[Group[Action], ...] | None = ruleset.memo.get("select hidden")
     if every is None:
         every = tuple(Group(place, (SelectHidden(place),)) for place in ruleset.places)

@@ -43,6 +43,7 @@ from .group import (
     takable,
     take,
 )
+from .listing import of_units
 from .wildcard import MoveVeto, provokers
 
 __all__ = ["MovingRules"]
@@ -249,18 +250,20 @@ class MovingRules(PhaseRules[State, Draft, Action]):
             landing.flip(draft, frame)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        frame, units = top(state, Moving), state.ruleset.units
+        frame = top(state, Moving)
         here: list[Action] = []
         if frame.units and not frame.halted:
             here += _legal_steps(state, frame)
         others: list[Group[Action]] = []
         if able := takable(state, frame):
             hidden = hidden_among(state, able)
-            others += [Group(units[u], (Select(units[u]),)) for u in able if u not in hidden]
+            select = of_units(state.ruleset, Select)
+            others += [select[unit] for unit in able if unit not in hidden]
             here += [SelectHidden(frame.at)] * bool(hidden)
         elif leaving := can_leave(frame):
             hidden = hidden_among(state, leaving)
-            others += [Group(units[u], (Drop(units[u]),)) for u in leaving if u not in hidden]
+            leave = of_units(state.ruleset, Drop)
+            others += [leave[unit] for unit in leaving if unit not in hidden]
             here += [_DROP_HIDDEN] * bool(hidden)
         if can_split(frame):
             here.append(_SPLIT)

@@ -23,6 +23,7 @@ from ..tracks import Scenario
 from ..units import Faction, Side, Start, Unit
 from . import rebuilding, stacking
 from .entry import Entering
+from .listing import of_units
 
 __all__ = [
     "FederalistReinforcement",
@@ -165,18 +166,22 @@ def _waiting(position: Position, faction: Faction) -> list[Unit]:
     """The units of a faction of which one may be the next: the first of each class."""
     ruleset = position.ruleset
     first: dict[str, Unit] = {}
-    for unit in ruleset.units[slice(*ruleset.factions[faction])]:
+    own, box = slice(*ruleset.factions[faction]), ruleset.codes[_waits_in(faction)]
+    for unit in [unit for unit, at in zip(ruleset.units[own], position.pos[own], strict=True) if at == box]:
         if _is_waiting(position, unit):
             first.setdefault(unit.kind, unit)
     return list(first.values())
 
 
+def _waits_in(faction: Faction) -> int:
+    """Where units of a faction are before they come on: in the Serbia Holding Box, Krajina Serbs off the map."""
+    return OFF if faction is Faction.KRAJINA else SERBIA_BOX
+
+
 def _is_waiting(position: Position, unit: Unit) -> bool:
-    """Whether a unit is where it can come on from: the Serbia Holding Box, for Krajina Serbs off the map."""
-    at = ord(position.pos[unit.index])
-    if unit.faction is Faction.KRAJINA:
-        return at == OFF and unit.start is Start.REINFORCEMENT
-    return at == SERBIA_BOX
+    """Whether a unit is where it can come on from, and one of those that do."""
+    is_coming = unit.faction is not Faction.KRAJINA or unit.start is Start.REINFORCEMENT
+    return is_coming and ord(position.pos[unit.index]) == _waits_in(unit.faction)
 
 
 _FACTIONS: Final = (Faction.JNA, Faction.KRAJINA, Faction.PARAMILITARY)
@@ -291,7 +296,8 @@ class MusteringRules(PhaseRules[State, Draft, Action]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame = top(state, Mustering)
-        entering = [Group[Action](unit, (Enter(unit),)) for unit in _coming(state, frame)]
+        enter = of_units(state.ruleset, Enter)
+        entering = [enter[unit.index] for unit in _coming(state, frame)]
         rolling = (_REBUILD,) if _may_roll(state, frame) else ()
         return (*entering, Group[Action](None, (*rolling, END_PHASE)))
 

@@ -28,8 +28,16 @@ def _is_reinforcement(unit: Unit) -> bool:
 
 def standing_by(position: Position) -> Iterator[Unit]:
     """The Croatian reinforcements that are not in play, in the order of the unit table."""
-    pos = position.pos
-    return (unit for unit in position.ruleset.units if ord(pos[unit.index]) == OFF and _is_reinforcement(unit))
+    pos, off = position.pos, position.ruleset.codes[OFF]
+    return (unit for unit in _reinforcements(position.ruleset) if pos[unit.index] == off)
+
+
+def _reinforcements(ruleset: WrteRuleset) -> tuple[Unit, ...]:
+    """All of them, in the same order."""
+    found: tuple[Unit, ...] | None = ruleset.memo.get("reinforcements")
+    if found is None:
+        found = ruleset.memo["reinforcements"] = tuple(filter(_is_reinforcement, ruleset.units))
+    return found
 
 
 def kinds(ruleset: WrteRuleset) -> dict[str, Unit]:
@@ -37,7 +45,7 @@ def kinds(ruleset: WrteRuleset) -> dict[str, Unit]:
     found: dict[str, Unit] | None = ruleset.memo.get("kinds of reinforcements")
     if found is None:
         found = ruleset.memo["kinds of reinforcements"] = {}
-        for unit in filter(_is_reinforcement, ruleset.units):
+        for unit in _reinforcements(ruleset):
             found.setdefault(unit.kind, unit)
     return found
 

@@ -7,21 +7,22 @@ from typing import Final
 
 from ...core.cases import case
 from ...core.errors import Violation
-from ..limits import WHILE, Band, allows_road_limit, band_in_force, keeps_truce, kept_still, overdrawn
+from ..limits import WHILE, Band, allows_road_limit, band_in_force, keeps_truce, kept_still, not_overdrawn, overdrawn
 from ..map import FIRST_HEX, Area, Place
 from ..rulings import OddsZeroStrength
 from ..secrecy import other_side
 from ..state import Position, has_side, on_map, units_at
 from ..supply import halved
 from ..units import Faction, Side, Unit
-from ..zones import has_enemy_beside
+from ..zones import enemies
 from . import odds
 
 __all__ = [
     "able",
+    "around",
+    "beginners",
     "can_hit",
     "counts_as_city_attack",
-    "has_target",
     "is_void",
     "refusals",
     "target_refusals",
@@ -91,9 +92,15 @@ def refusals(position: Position, side: Side, unit: Unit, group: bytes = b"") -> 
 
 
 @case("8.1.surround")
+def around(position: Position, target: Place) -> list[int]:
+    """The units of either side in the hexes around one: attackers stand in any of them."""
+    places = position.ruleset.neighbours[target.index]
+    return sorted([unit for at in places for unit in units_at(position, at)])
+
+
 def _apart(position: Position, unit: Unit, target: Place) -> Iterator[Violation]:
-    """Attackers stand in any of the hexes around the one that they attack."""
-    if target.index not in position.ruleset.neighbours[ord(position.pos[unit.index])]:
+    """Whether a unit is not one of them."""
+    if unit.index not in around(position, target):
         yield Violation("8.1.surround", f"{unit} is not beside {target}", {"unit": str(unit), "to": str(target)})
 
 
@@ -166,16 +173,21 @@ def target_refusals(position: Position, unit: Unit, target: Place) -> Iterator[V
         empty = tuple(_nobody(position, unit.side, target))
         yield from empty
         if not empty:
-            yield from _neutral(position, unit, target)
-            yield from _in_truce(position, unit, target)
-            yield from _abroad(unit, target)
-            yield from _off_road(position, unit, target)
-            yield from _too_many(position, unit, target)
+            yield from _bans(position, unit, target)
+
+
+def _bans(position: Position, unit: Unit, target: Place) -> Iterator[Violation]:
+    """Why a unit cannot attack a hex beside it in which there is an enemy."""
+    yield from _neutral(position, unit, target)
+    yield from _in_truce(position, unit, target)
+    yield from _abroad(unit, target)
+    yield from _off_road(position, unit, target)
+    yield from _too_many(position, unit, target)
 
 
 def can_hit(position: Position, unit: Unit, target: Place) -> bool:
-    """Whether `target_refusals` has nothing to say."""
-    return next(target_refusals(position, unit, target), None) is None
+    """Whether nothing bans that."""
+    return next(_bans(position, unit, target), None) is None
 
 
 def targets(position: Position, unit: Unit) -> list[Place]:
@@ -185,6 +197,9 @@ def targets(position: Position, unit: Unit) -> list[Place]:
     return [ruleset.places[at] for at in around if can_hit(position, unit, ruleset.places[at])]
 
 
-def has_target(position: Position, unit: Unit) -> bool:
-    """Whether there is one."""
-    return has_enemy_beside(position, unit.side, ord(position.pos[unit.index])) and bool(targets(position, unit))
+def beginners(position: Position, side: Side) -> list[int]:
+    """The units of a side with which an attack can begin in its Combat Phase: `refusals` has nothing to say of them."""
+    ruleset, pos, near = position.ruleset, position.pos, enemies(position, side).beside
+    bits, units = ruleset.map.bits, ruleset.units
+    ready = not_overdrawn(position, [unit for unit in position.ready if bits[ord(pos[unit])] & near])
+    return [unit for unit in ready if targets(position, units[unit]) and not is_void(position, unit)]
