@@ -85,7 +85,7 @@ def hides_unit(position: Position, side: Enum, unit: int) -> bool:
     ruleset, code = position.ruleset, position.pos[unit]
     first, _ = ruleset.separatist if side is _FEDERALIST else ruleset.federalist
     top, place = position.pos.find(code, first), ord(code)
-    if top == unit or place < FIRST_HEX or not covers(ruleset, top, unit):
+    if place < FIRST_HEX or not covers(ruleset, top, unit):
         return False
     return not sees_into(position, side, ruleset.places[place]) and not _is_shown(position, unit)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -14,17 +15,19 @@ from .rulings import SupplyStart, SupplyTiming
 from .state import Position, State
 from .tracks import Scenario
 from .units import Faction, Side, Unit
+from .zones import Presence, enemies
 
 __all__ = [
     "EARLY_TURNS",
     "Purpose",
     "halved",
-    "has_supply",
     "has_way",
     "is_supplied",
     "line",
     "open_land",
     "sources",
+    "unsupplied",
+    "without_supply",
 ]
 
 EARLY_TURNS: Final = 3
@@ -69,17 +72,31 @@ def is_supplied(position: Position, unit: int, purpose: Purpose) -> bool:
     If the last check decides, a unit that it found without keeps what its hex excuses for the purpose (12.2, 12.4).
     """
     if _is_judged_on_use(position):
-        return has_supply(position, unit, purpose)
+        return not without_supply(position, (unit,), purpose)
     ruleset = position.ruleset
     faction, place = ruleset.units[unit].faction, ruleset.places[ord(position.pos[unit])]
     return unit not in position.unsupplied or _is_excused(faction, place, purpose)
 
 
-def has_supply(position: Position, unit: int, purpose: Purpose) -> bool:
-    """Whether a unit on the map has supply for a purpose at this moment."""
-    ruleset = position.ruleset
-    faction, place = ruleset.units[unit].faction, ord(position.pos[unit])
-    return bool(_free_places(position, faction, purpose)[place]) or has_way(position, faction, ruleset.places[place])
+def unsupplied(position: Position, units: Iterable[int], purpose: Purpose) -> list[int]:
+    """Those of some units of which `is_supplied` is not true."""
+    if _is_judged_on_use(position):
+        return without_supply(position, units, purpose)
+    return [unit for unit in units if not is_supplied(position, unit, purpose)]
+
+
+def without_supply(position: Position, units: Iterable[int], purpose: Purpose) -> list[int]:
+    """Those of some units on the map that have no supply for a purpose at this moment."""
+    ruleset, pos, found = position.ruleset, position.pos, list[int]()
+    faction, free = None, b""
+    for unit in units:  # those of a faction stand together in the unit table
+        own = ruleset.units[unit].faction
+        if own is not faction:
+            faction, free = own, _free_places(position, own, purpose)
+        at = ord(pos[unit])
+        if not free[at] and not has_way(position, own, ruleset.places[at]):
+            found.append(unit)
+    return found
 
 
 def _free_places(position: Position, faction: Faction, purpose: Purpose) -> bytes:
@@ -88,9 +105,12 @@ def _free_places(position: Position, faction: Faction, purpose: Purpose) -> byte
     key = (faction, purpose, tracks.scenario, tracks.operations > 0, position.turn <= EARLY_TURNS)
     found: bytes | None = memo.get(key)
     if found is None:
-        is_free = not counts(position, faction)
         places = position.ruleset.places
-        found = memo[key] = bytes(is_free or _needs_none(position, faction, place, purpose) for place in places)
+        if counts(position, faction):
+            found = bytes(_needs_none(position, faction, place, purpose) for place in places)
+        else:
+            found = b"\1" * len(places)
+        memo[key] = found
     return found
 
 
@@ -201,12 +221,24 @@ def has_way(position: Position, faction: Faction, place: Place) -> bool:
     Units of one's own open land, and close none; so ways are looked for without them first, which stay as they are
     while a side moves.
     """
-    board, goals, side = position.ruleset.map, _goals(position, faction), faction.side
-    reaching, ruleset = board.within_reach[place.index], position.ruleset
-    kept_open = hexes_without_us(position, side, _is_open)
-    if board.bits[place.index] & goals or reaching & reach(ruleset, "kept open", goals, kept_open):
+    board, side = position.ruleset.map, faction.side
+    reaching = board.within_reach[place.index]
+    if reaching & _kept_supplied(position, faction, side):
         return True
-    return reaching & reach(ruleset, "open", goals, open_land(position, side)) != 0
+    goals = _goals(position, faction)
+    if board.bits[place.index] & goals:
+        return True
+    return reaching & reach(position.ruleset, "open", goals, open_land(position, side)) != 0
+
+
+def _kept_supplied(position: Position, faction: Faction, side: Side) -> int:
+    """The hexes from which such a line goes without the side's own units."""
+    memo, theirs, key = position.ruleset.memo, enemies(position, side), ("kept supplied", faction)
+    known: tuple[Presence, int] | None = memo.get(key)
+    if known is None or known[0] is not theirs:
+        goals, land = _goals(position, faction), hexes_without_us(position, side, _is_open)
+        known = memo[key] = theirs, reach(position.ruleset, "kept open", goals, land)
+    return known[1]
 
 
 def line(state: State, unit: Unit | str) -> tuple[Place, ...] | None:

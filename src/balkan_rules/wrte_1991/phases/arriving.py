@@ -80,13 +80,11 @@ def _connected(position: Position) -> int:
 
 
 @case("10.2.city")
-def _is_friendly_city(position: Position, place: Place) -> bool:
-    """Whether it is a city of Croatia that the Separatist Player controls, and no Slovenes are there."""
-    if not place.is_city_of(Area.CROATIA):
-        return False
+def _is_friendly(position: Position, city: Place) -> bool:
+    """Whether the Separatist Player controls a city of Croatia, and no Slovenes are there."""
     ruleset = position.ruleset
-    are_slovenes_there = position.pos.find(ruleset.codes[place.index], *ruleset.slovenes) >= 0
-    return not are_slovenes_there and controller(position, place) is Side.SEPARATIST
+    are_slovenes_there = position.pos.find(ruleset.codes[city.index], *ruleset.slovenes) >= 0
+    return not are_slovenes_there and controller(position, city) is Side.SEPARATIST
 
 
 @case("10.2.three")
@@ -96,7 +94,7 @@ def _room(position: Position, placed: bytes, city: Place) -> int:
 
 
 def _cities(ruleset: WrteRuleset) -> tuple[Place, ...]:
-    """The cities of Croatia."""
+    """The cities of Croatia: nowhere else do units ever come on so."""
     found: tuple[Place, ...] | None = ruleset.memo.get("cities of Croatia")
     if found is None:
         found = ruleset.memo["cities of Croatia"] = ruleset.map.cities_of(Area.CROATIA)
@@ -109,9 +107,7 @@ def open_cities(position: Position) -> Iterator[Place]:
     return (
         city
         for city in _cities(position.ruleset)
-        if board.bits[city.index] & connected
-        and _is_friendly_city(position, city)
-        and _room(position, placed, city) > 0
+        if board.bits[city.index] & connected and _is_friendly(position, city) and _room(position, placed, city) > 0
     )
 
 
@@ -153,7 +149,7 @@ def every_place(ruleset: WrteRuleset, unit: Unit) -> tuple[Place, ...]:
 def refusals(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
     """Why a unit that has been named does not come on in a hex."""
     details = {"unit": str(unit), "place": str(to)}
-    if not _is_friendly_city(position, to):
+    if not _is_friendly(position, to):
         sentence = f"{to} is no city of Croatia that the Separatist Player controls, or Slovenes are there"
         yield Violation("10.2.city", sentence, details)
     elif not position.ruleset.map.bits[to.index] & _connected(position):

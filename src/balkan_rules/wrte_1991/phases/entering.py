@@ -17,6 +17,7 @@ from ..state import Draft, State
 from ..units import Side
 from . import arriving, mustering
 from .entry import Entering
+from .listing import placings
 
 __all__ = ["EnteringRules", "can_be_entering"]
 
@@ -45,7 +46,8 @@ class EnteringRules(PhaseRules[State, Draft, Action]):
             places: Iterable[Place] = mustering.places_for(state, unit.faction)
         else:
             places = arriving.open_cities(state)
-        return (Group(unit, tuple(PlaceUnit(unit, place) for place in places)),)
+        known = placings(state.ruleset, unit)
+        return (Group(unit, tuple([known[place.index] for place in places])),)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class accepted

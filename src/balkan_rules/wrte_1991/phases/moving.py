@@ -24,7 +24,7 @@ from ..ruleset import WrteRuleset
 from ..rulings import ZoneStopRule
 from ..secrecy import hidden_among, note_reveals, other_side
 from ..state import Draft, Position, State, has_side, without
-from ..supply import Purpose, is_supplied
+from ..supply import Purpose, unsupplied
 from ..units import Side
 from ..zones import has_enemy_beside, in_zone
 from . import ambush, group_reasons, landing
@@ -81,7 +81,7 @@ class _Pace(NamedTuple):
 @case("12.5.instant")
 def _unsupplied(position: Position, frame: Moving) -> list[int]:
     """The units of a group that are out of supply where it has come (ruling supply-timing)."""
-    return [unit for unit in frame.units if not is_supplied(position, unit, _MOVEMENT)]
+    return unsupplied(position, frame.units, _MOVEMENT)
 
 
 def _pace(position: Position, frame: Moving) -> _Pace:
@@ -95,10 +95,10 @@ def _pace(position: Position, frame: Moving) -> _Pace:
 
 
 def _fresh_pace(position: Position, frame: Moving) -> _Pace:
-    ruleset, unsupplied = position.ruleset, _unsupplied(position, frame)
-    factors = allowance(ruleset, frame.units, unsupplied)
+    ruleset, lacking = position.ruleset, _unsupplied(position, frame)
+    factors = allowance(ruleset, frame.units, lacking)
     troops = all(map(ruleset.is_mountain_troops.__getitem__, frame.units))
-    costs = step_costs(ruleset, frame.at, mountain_troops=troops, supplied=not unsupplied)
+    costs = step_costs(ruleset, frame.at, mountain_troops=troops, supplied=not lacking)
     return _Pace(factors, _left(factors, frame), march_allowance(factors) - frame.spent, costs)
 
 
@@ -144,9 +144,9 @@ def _has_minimum(frame: Moving) -> bool:
 def _is_held(position: Position, frame: Moving, side: Side, to: int) -> bool:
     """Whether a zone of control holds the group that enters it (rulings zone-stop-rule, zone-second-entry)."""
     ruling = position.ruleset.rulings.zone_stop_rule
-    if ruling is ZoneStopRule.NONE or not in_zone(position, side, to):
+    if ruling is ZoneStopRule.NONE or not (frame.began_in_zone or ruling is ZoneStopRule.ALWAYS_HALT):
         return False
-    return ruling is ZoneStopRule.ALWAYS_HALT or frame.began_in_zone
+    return in_zone(position, side, to)
 
 
 def _obstacles(position: Position, frame: Moving, to: Place) -> Iterator[Violation]:

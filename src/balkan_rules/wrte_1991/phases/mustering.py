@@ -168,7 +168,7 @@ def _waiting(position: Position, faction: Faction) -> list[Unit]:
     first: dict[str, Unit] = {}
     own, box = slice(*ruleset.factions[faction]), ruleset.codes[_waits_in(faction)]
     for unit in [unit for unit, at in zip(ruleset.units[own], position.pos[own], strict=True) if at == box]:
-        if _is_waiting(position, unit):
+        if _is_to_come(unit):
             first.setdefault(unit.kind, unit)
     return list(first.values())
 
@@ -180,8 +180,12 @@ def _waits_in(faction: Faction) -> int:
 
 def _is_waiting(position: Position, unit: Unit) -> bool:
     """Whether a unit is where it can come on from, and one of those that do."""
-    is_coming = unit.faction is not Faction.KRAJINA or unit.start is Start.REINFORCEMENT
-    return is_coming and ord(position.pos[unit.index]) == _waits_in(unit.faction)
+    return _is_to_come(unit) and ord(position.pos[unit.index]) == _waits_in(unit.faction)
+
+
+def _is_to_come(unit: Unit) -> bool:
+    """Whether a unit ever comes on so: of the Krajina Serbs those that do not begin the game."""
+    return unit.faction is not Faction.KRAJINA or unit.start is Start.REINFORCEMENT
 
 
 _FACTIONS: Final = (Faction.JNA, Faction.KRAJINA, Faction.PARAMILITARY)
@@ -225,8 +229,7 @@ def place(draft: Draft, unit: Unit, to: Place) -> tuple[str, ...]:
 
 def every_place(ruleset: WrteRuleset, unit: Unit) -> tuple[Place, ...]:
     """Where a unit can ever come on; nowhere for those that do not come so."""
-    is_coming = unit.faction is not Faction.KRAJINA or unit.start is Start.REINFORCEMENT
-    return _hexes(ruleset, unit.faction) if unit.side is Side.FEDERALIST and is_coming else ()
+    return _hexes(ruleset, unit.faction) if unit.side is Side.FEDERALIST and _is_to_come(unit) else ()
 
 
 def refusals(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:

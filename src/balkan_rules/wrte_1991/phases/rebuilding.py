@@ -22,6 +22,7 @@ from ..rulings import HoldingBoxRate
 from ..secrecy import witnesses
 from ..state import Draft, Position, State, units_at
 from ..units import Faction, Side, Unit, UnitType
+from .listing import placings
 
 __all__ = ["RebuildRoll", "RebuildRollRules", "Rebuilding", "RebuildingRules", "can_be_due", "can_roll"]
 
@@ -126,9 +127,11 @@ class RebuildingRules(PhaseRules[State, Draft, Action]):
         return bool(top(draft, Rebuilding).due)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        cities = _cities(state)
-        placing = [Group[Action](unit, tuple(PlaceUnit(unit, city) for city in cities)) for unit in _next(state)]
-        return (*placing, Group(None, (END_PHASE,)))
+        cities, placing = _cities(state), list[Group[Action]]()
+        for unit in _next(state):
+            known = placings(state.ruleset, unit)
+            placing.append(Group(unit, tuple([known[city.index] for city in cities])))
+        return [*placing, Group(None, (END_PHASE,))]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if not isinstance(action, PlaceUnit):

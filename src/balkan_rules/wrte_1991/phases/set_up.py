@@ -24,6 +24,7 @@ from ..state import Draft, Position, State, has_side
 from ..tracks import Scenario
 from ..units import Faction, Side, Start, Unit
 from . import quick_set_up
+from .listing import placings
 
 __all__ = ["FederalistSetUp", "SeparatistSetUp", "SetUp", "first_turns", "vacant"]
 
@@ -150,7 +151,7 @@ class SetUp(PhaseRules[State, Draft, Action]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         left = self.left(state)
-        known = _placings(state.ruleset, left[0])
+        known = placings(state.ruleset, left[0])
         return (Group(left[0], tuple([known[place.index] for place in self.places(state, left[0], len(left))])),)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
@@ -198,15 +199,6 @@ class SetUp(PhaseRules[State, Draft, Action]):
         for unit in self.members(ruleset, Scenario.CAMPAIGN):
             for place in land:
                 yield PlaceUnit(unit, place)
-
-
-def _placings(ruleset: WrteRuleset, unit: Unit) -> dict[int, PlaceUnit]:
-    """Every way to set up a unit, by the index of the hex, built once."""
-    known: dict[int, PlaceUnit] | None = ruleset.memo.get(("set up", unit.index))
-    if known is None:
-        known = {place.index: PlaceUnit(unit, place) for place in ruleset.places if place.is_hex}
-        ruleset.memo["set up", unit.index] = known
-    return known
 
 
 def _described(places: Sequence[Place]) -> str:

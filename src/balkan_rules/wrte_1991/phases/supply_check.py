@@ -9,7 +9,7 @@ from ...core.sequence import AutomaticRules
 from ..actions import Action
 from ..secrecy import is_hidden
 from ..state import Draft, State, on_map
-from ..supply import Purpose, has_supply
+from ..supply import Purpose, without_supply
 from ..units import Side
 
 __all__ = ["SupplyCheck"]
@@ -18,8 +18,8 @@ __all__ = ["SupplyCheck"]
 @case("4.0.end.3")
 def _check(draft: Draft) -> None:
     """Mark the units that are out of supply now; what that means is rulings supply-timing, supply-check-purpose."""
-    units = (unit for side in Side for unit in on_map(draft, side))
-    draft.unsupplied = bytes(unit for unit in units if not has_supply(draft, unit, Purpose.ATTACK))
+    units = [unit for side in Side for unit in on_map(draft, side)]
+    draft.unsupplied = bytes(without_supply(draft, units, Purpose.ATTACK))
     for unit in draft.unsupplied:
         counter = draft.ruleset.units[unit]
         seen_by = frozenset({counter.side}) if is_hidden(draft, unit) else None
