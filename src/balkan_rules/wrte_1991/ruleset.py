@@ -10,6 +10,7 @@ from ..core.ruleset import Ruleset
 from .actions import Action
 from .charts import WrteCharts
 from .map import Place, WrteMap
+from .occupants import present
 from .options import Options
 from .rulings import Rulings
 from .units import Faction, Side, Unit, UnitType
@@ -35,6 +36,7 @@ class WrteRuleset(Ruleset[Action, WrteCharts, Rulings, Options]):
         federalist: `sides` of the Federalist Player; a field is read faster than an enum is looked up.
         separatist: `sides` of the Separatist Player.
         slovenes: the same for `factions` and Slovenes.
+        marks: for each unit of the Federalist Player the character of a hex that it is on top of; see `present`.
         enemies: for each unit the side that is its enemy.
         codes: for each place the character that stands for it in a position.
     """
@@ -63,6 +65,7 @@ class WrteRuleset(Ruleset[Action, WrteCharts, Rulings, Options]):
         self.federalist: tuple[int, int] = (0, border)
         self.separatist: tuple[int, int] = (border, first)
         self.slovenes: tuple[int, int] = self.factions[Faction.SLOVENE]
+        self.marks: tuple[str, ...] = tuple(present(unit.faction) for unit in self.units[:border])
         self.enemies: tuple[Side, ...] = (Side.SEPARATIST,) * border + (Side.FEDERALIST,) * (first - border)
         self.codes: tuple[str, ...] = tuple(chr(place.index) for place in self.places)
 

@@ -23,7 +23,7 @@ from .occupants import Last, LastOccupants, last_side, lost, present
 from .ruleset import WrteRuleset
 from .secrecy import is_unseen, veil_frames, veil_pos, veil_set
 from .tracks import Entries, Tracks
-from .units import Faction, Side, Unit
+from .units import Side, Unit
 
 if TYPE_CHECKING:
     from ..core.actions import Chance
@@ -309,23 +309,24 @@ class Draft(Layout, CoreDraft):
         left = ord(pos[unit])
         self.pos = pos[:unit] + self.ruleset.codes[place] + pos[unit + 1 :]
         if unit < self.ruleset.federalist[1]:
-            faction = self.ruleset.units[unit].faction
-            self._mark(left, faction)
-            self._mark(place, faction)
+            self._mark(left, unit)
+            self._mark(place, unit)
         elif place >= FIRST_HEX:
             self._occupy(place, present(self.ruleset.units[unit].faction, self.occupants[place]))
 
-    def _mark(self, place: int, left: Faction) -> None:
+    def _mark(self, place: int, left: int) -> None:
         """Note who of the Federalist Player is in a hex now, or was the last: `left`, if there is nobody any more."""
         if place < FIRST_HEX:
             return
-        top = self.pos.find(self.ruleset.codes[place], *self.ruleset.federalist)
-        self._occupy(place, present(self.ruleset.units[top].faction if top >= 0 else left))
+        ruleset = self.ruleset
+        top = self.pos.find(ruleset.codes[place], 0, ruleset.federalist[1])
+        mark = ruleset.marks[top if top >= 0 else left]
+        if self.occupants[place] != mark:
+            self._occupy(place, mark)
 
     def _occupy(self, place: int, last: str) -> None:
         occupants = self.occupants
-        if occupants[place] != last:
-            self.occupants = occupants[:place] + last + occupants[place + 1 :]
+        self.occupants = occupants[:place] + last + occupants[place + 1 :]
 
     @case("2.3.one-step")
     def eliminate(self, unit: int) -> None:

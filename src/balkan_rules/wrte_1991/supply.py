@@ -226,9 +226,8 @@ def has_way(position: Position, faction: Faction, place: Place) -> bool:
     if reaching & _kept_supplied(position, faction, side):
         return True
     goals = _goals(position, faction)
-    if board.bits[place.index] & goals:
-        return True
-    return reaching & reach(position.ruleset, "open", goals, open_land(position, side)) != 0
+    supplied = reach(position.ruleset, "open", goals, open_land(position, side))
+    return (reaching & supplied) | (board.bits[place.index] & goals) != 0
 
 
 def _kept_supplied(position: Position, faction: Faction, side: Side) -> int:

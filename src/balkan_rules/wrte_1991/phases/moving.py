@@ -124,10 +124,12 @@ def _seen_cost(position: Position, frame: Moving, pace: _Pace, to: Place) -> int
     return step_costs(ruleset, frame.at, mountain_troops=bool(able), supplied=True)[to.index]
 
 
-def _affordable(position: Position, frame: Moving, steps: Iterable[Go]) -> list[Go]:
+def _affordable(position: Position, frame: Moving, steps: Sequence[Go]) -> Sequence[Go]:
     """Those of some steps for which the movement factors of the group suffice, be it on the march (7.3)."""
     ruleset, pace = position.ruleset, _pace(position, frame)
     costs, left = pace.costs, pace.left
+    if left >= max(costs.values(), default=0):
+        return steps
     if not frame.may_march:
         return [go for go in steps if costs[go.to.index] <= left]
     bits, near, marching = ruleset.map.bits, near_enemies(position, mover(position)), pace.left_marching
