@@ -17,8 +17,6 @@ from ..map import Column, Place, PlaceKind
 from ..permissions import LOOSENED, OPEN, STRAIGHT, SURRENDERED, permissions
 from ..ruleset import TitoRuleset
 from ..state import (
-    CHETNIK_BRIGADE,
-    CHETNIK_GROUP,
     PARTISAN_KINDS,
     Draft,
     Position,
@@ -321,14 +319,15 @@ def _closed_boxes(position: Position) -> Closed:
 
     The second are not looked for when no Chetniks are left to move.
     """
-    here, moved = position.guerrillas, position.guerrillas_moved
-    if not (here[CHETNIK_GROUP] or here[CHETNIK_BRIGADE] or moved[CHETNIK_GROUP] or moved[CHETNIK_BRIGADE]):
+    one, two, three, groups, brigades = position.guerrillas
+    moved_one, moved_two, moved_three, moved_groups, moved_brigades = position.guerrillas_moved
+    if not (groups or brigades or moved_groups or moved_brigades):
         return _NONE
     ruleset, none = position.ruleset, _NONE[0]
-    chetniks = _boxes_of(ruleset, (*here[CHETNIK_GROUP:], *moved[CHETNIK_GROUP:]), "boxes of Chetniks")
-    if not (here[CHETNIK_GROUP] or here[CHETNIK_BRIGADE]):
+    chetniks = _boxes_of(ruleset, (groups, brigades, moved_groups, moved_brigades), "boxes of Chetniks")
+    if not (groups or brigades):
         return chetniks, chetniks, chetniks, none, none
-    pieces = (position.pos, *here[:CHETNIK_GROUP], *moved[:CHETNIK_GROUP])
+    pieces = position.pos, one, two, three, moved_one, moved_two, moved_three
     partisans = _boxes_of(ruleset, pieces, "boxes of Partisans")
     return chetniks, chetniks, chetniks, partisans, partisans
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import compress
 from operator import itemgetter
 from typing import Final
 
@@ -60,9 +61,7 @@ def stranded(position: Position) -> tuple[int, ...]:
         return ()
     ruleset, pos = position.ruleset, position.pos
     italians, closed = ruleset.by_nationality[Nationality.ITALIAN], _closed_to_italians(ruleset, permissions(position))
-    if closed.isdisjoint(_where(ruleset, italians)(pos)):
-        return ()
-    return tuple([unit for unit in italians if pos[unit] in closed])
+    return tuple(compress(italians, map(closed.__contains__, _where(ruleset, italians)(pos))))
 
 
 def _where(ruleset: TitoRuleset, italians: Sequence[int]) -> itemgetter[tuple[int, ...]]:

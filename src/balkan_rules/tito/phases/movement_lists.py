@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import compress
-from operator import ne
+from operator import is_not, or_
 from typing import Final, TypeAlias
 
 from ...core.actions import END_PHASE, Block, Group
@@ -80,28 +80,27 @@ class Entry:
         group: its moves, in map order; None if there are none.
         actions: the moves by the index of the place to which they go.
         boxes: indices of the Yugoslav boxes among those places, which the other faction may hold.
+        held: the boxes of the last question `without`.
+        left: the last answer: mostly the same object is asked about again.
     """
 
-    __slots__ = ("_known", "_last", "actions", "boxes", "group", "piece")
+    __slots__ = ("_known", "actions", "boxes", "group", "held", "left", "piece")
 
     def __init__(self, piece: Piece, actions: dict[int, Moving], boxes: frozenset[int]) -> None:
         self.piece: Piece = piece
         self._known: dict[frozenset[int], Group[Moving] | None] = {}
-        self._last: tuple[frozenset[int] | None, Group[Moving] | None] = None, None
         self.group: Group[Moving] | None = Group(piece, tuple(actions.values())) if actions else None
+        self.held: frozenset[int] = frozenset()
+        self.left: Group[Moving] | None = self.group
         self.actions: dict[int, Moving] = actions
         self.boxes: frozenset[int] = boxes
 
     def without(self, held: frozenset[int]) -> Group[Moving] | None:
-        """Its moves but for those into `held` boxes; None if there are none.
-
-        The last answer is kept: mostly the same object is asked about again.
-        """
-        known, left = self._last
-        if held is not known:
-            left = self.group if held.isdisjoint(self.boxes) else self._find_left(held & self.boxes)
-            self._last = held, left
-        return left
+        """Its moves but for those into `held` boxes; None if there are none."""
+        if held is not self.held:
+            self.left = self.group if held.isdisjoint(self.boxes) else self._find_left(held & self.boxes)
+            self.held = held
+        return self.left
 
     def _find_left(self, held: frozenset[int]) -> Group[Moving] | None:
         known = self._known
@@ -162,19 +161,12 @@ def _without(table: _Table, keys: Sequence[int], held: frozenset[int], numbered:
     groups: list[Group[Moving]] = []
     numbers: list[int] = []
     for key in keys:
-        group = table[key].without(held)
+        entry = table[key]
+        group = entry.left if entry.held is held else entry.without(held)
         if group is not None:
             groups.append(group)
             numbers.append(numbered | key)
     return Block(groups, numbers)
-
-
-def one_less(before: bytes, after: bytes) -> int:
-    """What is in `before` and not in `after`, if that is all in which these two sets differ; below 0 if it is not."""
-    if len(before) - len(after) != 1:
-        return -1
-    gone = before.translate(None, after)
-    return gone[0] if len(gone) == 1 else -1
 
 
 class Lists:
@@ -234,8 +226,10 @@ class Lists:
         if ready is not known_ready or pos is not known_pos or closed[0] is not known_closed[0]:
             block = self._units_listed(last, pos, ready, closed[0])
         if guerrillas is not known or closed is not known_closed:
-            now, before = zip(guerrillas, closed, strict=True), zip(known, known_closed, strict=True)
-            for kind in compress(_KINDS, map(ne, now, before)):
+            changed = map(is_not, guerrillas, known)
+            if closed != known_closed:
+                changed = map(or_, changed, map(is_not, closed, known_closed))
+            for kind in compress(_KINDS, changed):
                 block = self._counters_listed(block, kind, last, (side, guerrillas[kind], closed[kind]))
         self._last = side, pos, ready, guerrillas, closed, block
         return block
@@ -243,9 +237,10 @@ class Lists:
     def _units_listed(self, last: _Listed, pos: bytes, ready: bytes, held: frozenset[int]) -> Block[Action]:
         """The block that was listed last with the named units that can move now."""
         _, known, known_ready, _, closed, block = last
-        if held is closed[0]:
-            unit = one_less(known_ready, ready)
-            if unit >= 0 and pos[:unit] == known[:unit] and pos[unit + 1 :] == known[unit + 1 :]:
+        gone = known_ready.translate(None, ready)
+        if held is closed[0] and len(gone) == 1 and len(known_ready) - len(ready) == 1:
+            unit = gone[0]
+            if pos.startswith(known[:unit]) and pos.endswith(known[unit + 1 :]):
                 return block.without(unit << 8 | known[unit])
         return block.with_others(0, _COUNTERS, _without(self.units, [unit << 8 | pos[unit] for unit in ready], held))
 
