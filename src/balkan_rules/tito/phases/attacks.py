@@ -110,7 +110,7 @@ def remember_left(position: Position, side: Side, before: tuple[tuple[int, int],
 
     A combat changes nobody's strength anywhere else: those who retreat fight no more in this phase (8.12).
     """
-    left = tuple([attack for attack in before if fought.isdisjoint(attack)])
+    left = tuple(filter(fought.isdisjoint, before))
     position.ruleset.memo["possible attacks"] = _attack_key(position, side), left
 
 
@@ -148,6 +148,7 @@ def must_attack(position: Position, origin: int, target: int) -> bool:
     ruleset = position.ruleset
     return in_boxes(ruleset.places[target]) and (
         ruleset.rulings.fortress_attack_mandatory is FortressAttackMandatory.MANDATORY
+        or not intrinsic_strength(position, target)
         or has_force(position, target, origin)
     )
 

@@ -164,17 +164,14 @@ class _Combat(PhaseRules[State, Draft, Action]):
         draft.rest()
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        known = _groups(state.ruleset)
-        by_origin: dict[int, Group[Action]] = {}
-        bound = False
-        for origin, target in self.possible(state):
-            group = known[origin, target]
-            if origin in by_origin:  # an Axis stack that faces both factions
-                group = Group(group.key, by_origin[origin].actions + group.actions)
-            by_origin[origin] = group
-            bound = bound or must_attack(state, origin, target)
-        groups = list(by_origin.values())
-        return groups if bound else [*groups, _END]
+        possible = self.possible(state)
+        groups = [*map(_groups(state.ruleset).__getitem__, possible)]
+        if len(dict(possible)) < len(groups):
+            groups = _by_origin(groups)
+        for origin, target in possible:
+            if must_attack(state, origin, target):
+                return groups
+        return [*groups, _END]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if not isinstance(action, Attack):
@@ -248,6 +245,15 @@ class AxisCombat(_Combat):
 def _plain(action: Action) -> Action:
     """The attack that an attempt on Tito is; anything else as it is."""
     return Attack(action.origin, action.target) if isinstance(action, Attempt) else action
+
+
+def _by_origin(groups: Sequence[Group[Action]]) -> list[Group[Action]]:
+    """The groups of attacks with one for each origin: an Axis stack may face both factions."""
+    found: dict[object, Group[Action]] = {}
+    for group in groups:
+        other = found.get(group.key)
+        found[group.key] = group if other is None else Group(group.key, other.actions + group.actions)
+    return list(found.values())
 
 
 _END: Group[Action] = Group(None, (END_PHASE,))

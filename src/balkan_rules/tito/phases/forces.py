@@ -46,7 +46,7 @@ def is_chetnik_force(position: Position, place: int) -> bool:
     one, two, three, four, five = position.guerrillas
     if place in one or place in two or place in three or not (place in four or place in five):
         return False
-    return not _named(position, place)
+    return not _some_named(position, place)
 
 
 @case("7.33")
@@ -59,6 +59,15 @@ def collaborators_ignored(position: Position, yugoslav_place: int) -> bool:
 def collaborators_fight(position: Position, yugoslav_place: int) -> bool:
     """Whether pro-Axis Chetniks fight beside the Axis against the force in `yugoslav_place`, as they then must."""
     return not collaborators_ignored(position, yugoslav_place)
+
+
+def _some_named(position: Position, place: int) -> bool:
+    """Whether there is a named unit in a place that has not retreated, apart from Tito."""
+    pos, tito = position.pos, position.ruleset.tito
+    unit = pos.find(place)
+    while unit == tito or (unit >= 0 and unit in position.retreated):
+        unit = pos.find(place, unit + 1)
+    return unit >= 0
 
 
 def _named(position: Position, place: int) -> tuple[int, ...]:
@@ -110,11 +119,11 @@ def has_force(position: Position, place: int, against: int) -> bool:
     """Whether anything in `place` takes part in combat with `against`: as asking for the force, but faster."""
     one, two, three, four, five = position.guerrillas
     if position.ruleset.is_axis[place]:
-        return bool(_named(position, place)) or (
+        return _some_named(position, place) or (
             (place in four or place in five) and collaborators_fight(position, against)
         )
     guerrillas = place in one or place in two or place in three or place in four or place in five
-    return guerrillas or bool(_named(position, place))
+    return guerrillas or _some_named(position, place)
 
 
 def fighting_places(position: Position) -> bytes:

@@ -61,15 +61,14 @@ def begin(draft: Draft, loser: Force, number: int) -> None:
     need = best_total([piece.strength for piece in pieces(draft, loser, number)], number)
     if draft.events is not None:
         draft.note("losses owed", ("8.22.A",), place=str(place), number=number, strength=need)
-    if loser.units or loser.kinds:
+    if need and not loser.units and len(loser.kinds) == 1:
+        retreat.begin(draft, place, against, _give_up_alike(draft, loser, need))
+    elif loser.units or loser.kinds:
         _go_on(draft, Losses(place, against, need, None), loser)
 
 
 def _go_on(draft: Draft, frame: Losses, loser: Force) -> None:
     """Take what the owner has no choice about; then ask him, or let what is left retreat."""
-    if frame.need and not loser.units and len(loser.kinds) == 1:
-        retreat.begin(draft, frame.place, frame.against, _give_up_alike(draft, frame, loser))
-        return
     while len(possible := _choices(draft, frame, loser)) == 1:
         frame = _give_up(draft, frame, *possible)
         loser = _force(draft, frame)
@@ -128,23 +127,23 @@ def _choices(position: Position, frame: Losses, loser: Force) -> tuple[Piece, ..
     return tuple(dict.fromkeys([left[number] for number in completing(strengths, need)]))
 
 
-def _give_up_alike(draft: Draft, frame: Losses, loser: Force) -> Force:
-    """Take all that a force of one kind of counter owes; what is left of the force.
+def _give_up_alike(draft: Draft, loser: Force, need: int) -> Force:
+    """Take all that a force of one kind of counter owes, which is more than nothing; what is left of the force.
 
     The same as giving up the counters one by one, since the need is a total that some of them make.
     """
     ((kind, number),) = loser.kinds
     counter = draft.ruleset.kinds[kind]
-    lost = frame.need // counter.strength
+    lost = need // counter.strength
     draft.take(kind, loser.place, lost)
     if draft.events is not None:
         for _ in range(lost):
-            _report(draft, frame, counter)
+            _report(draft, draft.ruleset.places[loser.place], counter)
     return Force(loser.place, loser.against, (), ((kind, number - lost),) if number > lost else ())
 
 
-def _report(draft: Draft, frame: Losses, piece: Piece) -> None:
-    draft.note("loss", ("8.22.A", "8.23"), unit=str(piece), place=str(frame.place), strength=piece.strength)
+def _report(draft: Draft, place: Place, piece: Piece) -> None:
+    draft.note("loss", ("8.22.A", "8.23"), unit=str(piece), place=str(place), strength=piece.strength)
 
 
 def _give_up(draft: Draft, frame: Losses, piece: Piece) -> Losses:
@@ -154,7 +153,7 @@ def _give_up(draft: Draft, frame: Losses, piece: Piece) -> Losses:
     else:
         draft.take(piece.index, frame.place.index)
     if draft.events is not None:
-        _report(draft, frame, piece)
+        _report(draft, frame.place, piece)
     return Losses(frame.place, frame.against, frame.need - piece.strength, piece)
 
 

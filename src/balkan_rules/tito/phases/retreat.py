@@ -112,9 +112,10 @@ def due(position: Position, frame: Retreating, whole: Force) -> Nationality | No
     yugoslav = position.ruleset.is_yugoslav[frame.place.index]
     if procedure is RetreatProcedure.TO_HIDE_AWAY and yugoslav and frame.place.kind is PlaceKind.HIDE_AWAY:
         return None
+    if not (whole.units or whole.kinds):
+        return None
     units, kinds = _ranks(position.ruleset)
-    left = [units[unit] for unit in whole.units] + [kinds[kind] for kind, _ in whole.kinds]
-    return _ORDER[min(left)] if left else None
+    return _ORDER[min([*map(units.__getitem__, whole.units), *[kinds[kind] for kind, _ in whole.kinds]])]
 
 
 # ------------------------------------------------------------------------------------------------------- where they go
