@@ -116,7 +116,7 @@ def load(loads: str, place: int) -> int:
 
 def together(loads: str, places: Sequence[int]) -> int:
     """What stands in several places, in sixths of a division."""
-    return sum([ord(loads[place]) for place in places]) - len(places) * _EMPTY
+    return sum(map(ord, map(loads.__getitem__, places))) - len(places) * _EMPTY
 
 
 def heavy(loads: str) -> Sequence[int]:

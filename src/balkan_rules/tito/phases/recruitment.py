@@ -6,6 +6,8 @@ The Yugoslav Player says which place recruits next (16.0.7.42); every place that
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import compress
+from operator import is_not
 from typing import ClassVar, Final, TypeAlias
 
 import attrs
@@ -181,14 +183,13 @@ def _only_recruited(position: Position, spent: bytes, counters: tuple[bytes, ...
     if spent.translate(None, position.spent):
         return False
     recruited = position.spent.translate(None, _barren(position))
-    for kind, before, now, moved in zip(
-        position.ruleset.kinds, counters, position.guerrillas, position.guerrillas_moved, strict=True
-    ):
-        if before is not now:
-            if before.translate(None, recruited) != now.translate(None, recruited):
-                return False
-            if max(len(before), len(now)) + len(moved) >= kind.count:
-                return False
+    here = position.guerrillas
+    for kind in compress(position.ruleset.kinds, map(is_not, counters, here)):
+        before, now = counters[kind.index], here[kind.index]
+        if before.translate(None, recruited) != now.translate(None, recruited):
+            return False
+        if max(len(before), len(now)) + len(position.guerrillas_moved[kind.index]) >= kind.count:
+            return False
     return True
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from itertools import compress
 from typing import TYPE_CHECKING, ClassVar
 
 from ...core.actions import Group
@@ -27,6 +28,14 @@ if TYPE_CHECKING:
 __all__ = ["AxisSetUp"]
 
 
+def _set_up_units(ruleset: TitoRuleset) -> bytes:
+    """Indices of the units that are set up, in their order."""
+    known: bytes | None = ruleset.memo.get("set-up")
+    if known is None:
+        known = ruleset.memo["set-up"] = bytes([unit.index for unit, _ in ruleset.charts.set_up])
+    return known
+
+
 @case(
     "15.1.A.1",
     "15.1.A.2",
@@ -40,11 +49,9 @@ __all__ = ["AxisSetUp"]
 )
 def _next(position: Position) -> tuple[Unit, str] | None:
     """The Axis unit that is set up next, with the name of its Zone; None when all stand."""
-    pos = position.pos
-    for entry in position.ruleset.charts.set_up:
-        if pos[entry[0].index] == OFF:
-            return entry
-    return None
+    entries = position.ruleset.charts.set_up
+    waiting = map(OFF.__eq__, map(position.pos.__getitem__, _set_up_units(position.ruleset)))
+    return next(compress(entries, waiting), None)
 
 
 @case("15.0")
