@@ -320,13 +320,12 @@ class Draft(Layout, CoreDraft):
             return
         ruleset = self.ruleset
         top = self.pos.find(ruleset.codes[place], 0, ruleset.federalist[1])
-        mark = ruleset.marks[top if top >= 0 else left]
-        if self.occupants[place] != mark:
-            self._occupy(place, mark)
+        self._occupy(place, ruleset.marks[top if top >= 0 else left])
 
     def _occupy(self, place: int, last: str) -> None:
         occupants = self.occupants
-        self.occupants = occupants[:place] + last + occupants[place + 1 :]
+        if occupants[place] != last:
+            self.occupants = occupants[:place] + last + occupants[place + 1 :]
 
     @case("2.3.one-step")
     def eliminate(self, unit: int) -> None:
