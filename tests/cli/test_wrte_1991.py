@@ -51,7 +51,7 @@ def test_rulings_and_charts_can_be_chosen(run: Run, tmp_path: Path) -> None:
     mine.write_text('game = "wrte_1991"\n[activation]\nboxes = 9\n', encoding="utf-8")
     assert run("charts", "check", mine).out.endswith(" 1 owner\n")
     words = ("--ruling", "zone-stop-rule=always-halt", "--charts", mine, "--seed", 1)
-    data = json.loads(run("play", "wrte_1991", *words, "--json").out)
+    data = json.loads(run("play", "wrte_1991", "--scenario", "ten-days", *words, "--json").out)
     rulings = wrte.Rulings(zone_stop_rule=type(wrte.Rulings().zone_stop_rule)("always-halt"))
     assert data["ruleset"] == wrte.ruleset(charts=wrte.load_charts(mine), rulings=rulings).digest
 
@@ -60,7 +60,8 @@ def test_rulings_and_charts_can_be_chosen(run: Run, tmp_path: Path) -> None:
     ("option", "ready"), [("quick_setup", True), ("quick-setup=true", True), ("quick_setup=false", False)]
 )
 def test_a_ready_set_up_can_be_chosen(run: Run, option: str, ready: bool) -> None:  # noqa: FBT001 - one of a table
-    data = json.loads(run("play", "wrte_1991", "--option", option, "--seed", 1, "--json").out)
+    words = ("--scenario", "ten-days", "--option", option, "--seed", 1, "--json")
+    data = json.loads(run("play", "wrte_1991", *words).out)
     assert data["ruleset"] == wrte.ruleset(options=wrte.Options(quick_setup=ready)).digest
     decided = data["turns"][0]["decisions"]["federalist"]
     assert ("PlaceUnit" in decided) is not ready

@@ -185,6 +185,7 @@ def test_charts_are_values() -> None:
     assert copy.basis == CHARTS.basis
 
 
+@pytest.mark.no_cover
 @given(TREES)
 def test_charts_are_written_and_read(data: dict[str, Any]) -> None:
     charts = Charts("toy", data, {})

@@ -22,6 +22,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "playthroughs"
 MODEL = "model_game-raid.txt"
 
 
+@pytest.mark.no_cover
 def test_every_scenario_of_every_game_has_its_playthrough() -> None:
     games = [import_module(f"balkan_rules.{name}").GAME for name in balkan_rules.GAMES]
     check_playthroughs(FOLDER, [*games, model_game.GAME])

@@ -132,7 +132,7 @@ def test_a_file_with_other_characters_is_refused_or_whole(data: st.DataObject) -
 
 
 @pytest.mark.no_cover
-@MANY
+@settings(max_examples=2_000 if DEEP else 120)
 @given(st.integers(0, 2**32))
 def test_a_damaged_record_is_refused_or_whole(seed: int) -> None:
     bad = damage(_record(), random.Random(seed))
@@ -140,6 +140,7 @@ def test_a_damaged_record_is_refused_or_whole(seed: int) -> None:
     assert record is None or record.final() == tito.record_from_json(record.to_json()).final()
 
 
+@pytest.mark.no_cover
 @given(
     st.text()
     | st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), st.lists).map(json.dumps)

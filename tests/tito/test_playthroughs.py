@@ -29,6 +29,7 @@ def test_there_are_two_games_of_each_scenario_in_files_of_a_readable_size() -> N
         assert text.count(" phases are left out here, sha256 ") == (scenario is tito.Scenario.CAMPAIGN)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("scenario", "seed"), FILES)
 def test_a_playthrough_tells_the_whole_game(scenario: tito.Scenario, seed: int) -> None:
     text = playthrough(tito.GAME, scenario=str(scenario), seed=seed)

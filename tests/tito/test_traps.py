@@ -592,15 +592,15 @@ def test_b41_names_and_numbers_keep_their_types() -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("seed", SEEDS if DEEP else SEEDS[:1])
 def test_b43_loading_does_not_begin_a_phase_again(seed: int) -> None:
-    """Loaded at every new phase and prompt, a game rolls the same dice and scores the same points."""
+    """Loaded at every new phase and prompt, or even three times, a game rolls the same dice and scores the same."""
     straight = [step.action for step in transitions(seed)]
     state, last, stages, loads = tito.new_game(), None, 0, 0
     for action in straight:
         here = (state.turn, state.phase, len(state.frames), state.to_move)
         if here != last:
             text = tito.to_json(state)
-            again = [tito.from_json(text) for _ in range(3)]
-            assert again == [state] * 3
+            again = [tito.from_json(text) for _ in range(3 if DEEP or loads % 10 == 0 else 1)]
+            assert all(each == state for each in again)
             state, last, loads = again[-1], here, loads + 1
         step = state.step(action)
         stages += sum(event.name == "victory points" for event in step.events)

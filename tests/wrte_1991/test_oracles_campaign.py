@@ -7,6 +7,7 @@ import os
 import pytest
 from tests.wrte_1991.oracles_campaign import play
 
+pytestmark = pytest.mark.no_cover
 DEEP = os.environ.get("HYPOTHESIS_PROFILE", "fast") == "deep"
 GAMES = (("ten-days", 4, 200), ("campaign", 2, 320), ("slavonia", 1, 260), ("total-war", 1, 240))
 

@@ -492,6 +492,7 @@ def test_a_position_that_cannot_be_is_not_loaded(changes: dict[str, Any], told: 
         wrte.from_json(altered(GROUP, **changes))
 
 
+@pytest.mark.no_cover
 def test_states_come_back_and_are_small() -> None:
     for state in [*walk(5)][::6]:
         assert wrte.from_json(wrte.to_json(state)) == state
