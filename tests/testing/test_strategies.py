@@ -34,6 +34,7 @@ def test_states_can_be_unfinished(state: m.State) -> None:
     assert not state.is_over
 
 
+@pytest.mark.no_cover
 @given(states(GAME, finished=False))
 @settings(max_examples=200, derandomize=True)
 def test_none_of_many_is_finished(state: m.State) -> None:
@@ -108,11 +109,13 @@ FOUND: list[tuple[str, Callable[[m.State], bool]]] = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("wanted", [wanted for _, wanted in FOUND], ids=[name for name, _ in FOUND])
 def test_all_of_a_game_is_seen(wanted: Callable[[m.State], bool]) -> None:
     assert wanted(find_example(states(GAME), wanted, settings=settings(max_examples=500, derandomize=True)))
 
 
+@pytest.mark.no_cover
 def test_examples_shrink_to_short_games() -> None:
     quick = settings(max_examples=500, derandomize=True)
     assert find_example(states(GAME), lambda _: True, settings=quick) == m.new_game()
