@@ -50,6 +50,14 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         alone.stop()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run what does not count as covered at the end, in its order.
+
+    Before that it would fill tables and caches, and no test that counts would come through the lines that fill them.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("no_cover") is not None)
+
+
 def pytest_collection_finish() -> None:
     """Let the garbage collector pass over what stays anyway, and look less often at the rest.
 

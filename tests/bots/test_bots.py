@@ -184,7 +184,6 @@ def test_greedy_beats_random_on_both_sides() -> None:
     assert min(points["greedy", "greedy"]) > max(points["greedy", "random"])
 
 
-@pytest.mark.no_cover
 def test_the_greedy_bot_draws_nothing() -> None:
     assert play(GreedyBot(), GreedyBot(), 3) == play(GreedyBot(), GreedyBot(), 3)
     view = tito.new_game().view(Side.AXIS)

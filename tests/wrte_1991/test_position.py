@@ -422,6 +422,17 @@ def test_who_is_picked_in_a_sampled_state_is_nobody_who_may_not_move_yet() -> No
     assert wrte.sample_state(begun.view(SEPARATIST), random.Random(1)).legal_actions()
 
 
+@pytest.mark.case("wrte_1991", "8.0.hidden")
+def test_nobody_is_hidden_in_a_sampled_state_under_a_unit_that_would_stand_below_him() -> None:
+    """JNA Motorized 2 is hidden somewhere, but not under JNA Motorized 3: of the two it would be the top unit."""
+    state = wrte.position(place={"1713": [*MOT[:2], "Krajina 6"], "1513": [*MOT[2:4], "Krajina 5"], "2805": ZONE[:1]})
+    view = do(state, "move a hidden unit at 1513").view(SEPARATIST)
+    for seed in range(6):
+        sampled = wrte.sample_state(view, random.Random(seed))
+        assert sampled.view(SEPARATIST) == view
+        assert next(iter(sampled.stack("1513").units)).name == MOT[2]
+
+
 @pytest.mark.case("wrte_1991", "6.1.excess")
 def test_a_stack_that_is_cut_down_is_too_large_in_a_sampled_state() -> None:
     state = do(wrte.position(place={"3007": MOT[:1], "2704": ZONE[:5], "3410": ZONE[5:8]}), "end phase")
@@ -490,6 +501,10 @@ GROUP = do(wrte.position(place={"3007": MOT[:2], "2804": ZONE[:1]}), f"move {MOT
 def test_a_position_that_cannot_be_is_not_loaded(changes: dict[str, Any], told: str) -> None:
     with pytest.raises(LoadError, match=told):
         wrte.from_json(altered(GROUP, **changes))
+
+
+def test_a_state_with_a_group_on_the_move_pickles() -> None:
+    assert pickle.loads(pickle.dumps(GROUP)) == GROUP
 
 
 @pytest.mark.no_cover
