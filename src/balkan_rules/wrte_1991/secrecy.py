@@ -7,7 +7,7 @@ is public. A frame may show some units while it lasts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -118,10 +118,11 @@ def is_hidden(position: Position, unit: int) -> bool:
     return hides_unit(position, position.ruleset.enemies[unit], unit)
 
 
-def hidden_among(position: Position, units: Iterable[int]) -> list[int]:
+def hidden_among(position: Position, units: Sequence[int]) -> list[int]:
     """Those of some units of one side that are hidden from its enemy; for most a glance shows that they are not."""
-    pos, border = position.pos, position.ruleset.federalist[1]
-    covered = [unit for unit in units if pos.find(pos[unit], 0 if unit < border else border) != unit]
+    pos, find = position.pos, position.pos.find
+    first = position.ruleset.federalist[1] if units and units[0] >= position.ruleset.federalist[1] else 0
+    covered = [unit for unit in units if find(pos[unit], first) != unit]
     return [unit for unit in covered if is_hidden(position, unit)]
 
 

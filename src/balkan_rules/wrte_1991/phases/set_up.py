@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from itertools import filterfalse
 from typing import ClassVar
 
 from ...core.actions import Group
@@ -43,18 +44,14 @@ def _can_join(position: Position, unit: Unit, place: Place) -> bool:
 @case("3.1.unoccupied")
 def vacant(position: Position, places: Iterable[Place], side: Side) -> tuple[Place, ...]:
     """Those of the places in which a side has no enemy (ruling setup-unoccupied)."""
-    return _without(places, _held(position, other_side(side)))
+    held = _held(position, other_side(side))
+    return tuple([place for place in places if place.index not in held])
 
 
 def _held(position: Position, side: Side) -> set[int]:
     """Where the units of a side are, on the map and off it."""
     first, last = position.ruleset.sides[side]
     return {ord(code) for code in set(position.pos[first:last])}
-
-
-def _without(places: Iterable[Place], closed: set[int]) -> tuple[Place, ...]:
-    """Those of the places whose indices are not among those closed."""
-    return tuple([place for place in places if place.index not in closed])
 
 
 class SetUp(PhaseRules[State, Draft, Action]):
@@ -115,8 +112,16 @@ class SetUp(PhaseRules[State, Draft, Action]):
             found = ruleset.memo[key] = self.land(ruleset, scenario)
         return found
 
-    def places(self, position: Position, unit: Unit, left: int) -> tuple[Place, ...]:
-        """Where the next unit may go, so that each hex that needs a unit can still get one.
+    def _hexes(self, position: Position) -> tuple[int, ...]:
+        """Their indices, worked out once."""
+        key = ("set-up hexes", self.case, position.tracks.scenario)
+        found: tuple[int, ...] | None = position.ruleset.memo.get(key)
+        if found is None:
+            found = position.ruleset.memo[key] = tuple(place.index for place in self.open_land(position))
+        return found
+
+    def allowed(self, position: Position, unit: Unit, left: int) -> Sequence[int]:
+        """Where the next unit may go, by index, so that each hex that needs a unit can still get one.
 
         Args:
             position: the position.
@@ -125,13 +130,14 @@ class SetUp(PhaseRules[State, Draft, Action]):
         """
         wanting = self.wanting(position)
         if wanting and len(wanting) >= left:
-            return wanting
-        land, places = self.open_land(position), position.ruleset.places
+            return [place.index for place in wanting]
+        hexes, places = self._hexes(position), position.ruleset.places
         barred = {place.index for place in self.limited(position.ruleset) if self.barred(position, unit, place)}
         closed = barred | _held(position, other_side(self.owner))
         joined = [at for at in _held(position, self.owner) if at >= FIRST_HEX]
         full = {at for at in joined if not _can_join(position, unit, places[at])}
-        return _without(land, closed | full) or _without(land, closed)  # every unit has to be set up
+        every = list(filterfalse(closed.__contains__, hexes))
+        return list(filterfalse(full.__contains__, every)) or every  # every unit has to be set up
 
     # ------------------------------------------------------------------ the phase
     def enter(self, draft: Draft) -> None:
@@ -142,17 +148,16 @@ class SetUp(PhaseRules[State, Draft, Action]):
         left = self.left(draft)
         wanted = self.quick(draft) if left else iter(())
         for number, unit in enumerate(left):
-            allowed = self.places(draft, unit, len(left) - number)
-            place = next((place for place in wanted if place in allowed), allowed[0])
-            draft.put(unit.index, place.index)
+            allowed = self.allowed(draft, unit, len(left) - number)
+            draft.put(unit.index, next((place.index for place in wanted if place.index in allowed), allowed[0]))
 
     def is_needed(self, draft: Draft) -> bool:
         return bool(self.left(draft))
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         left = self.left(state)
-        known = placings(state.ruleset, left[0])
-        return (Group(left[0], tuple([known[place.index] for place in self.places(state, left[0], len(left))])),)
+        place = placings(state.ruleset, left[0]).__getitem__
+        return (Group(left[0], tuple(map(place, self.allowed(state, left[0], len(left))))),)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class accepted
@@ -163,7 +168,7 @@ class SetUp(PhaseRules[State, Draft, Action]):
         if place not in self.open_land(state):
             sentence = f"units are set up in {_described(self.open_land(state))} now, not in {place}"
             yield Violation(self.case, sentence, details)
-        elif place not in self.places(state, left[0], len(left)):
+        elif place.index not in self.allowed(state, left[0], len(left)):
             yield self._refusal(state, left[0], place)
 
     def _refusal(self, state: State, unit: Unit, place: Place) -> Violation:
