@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from operator import mul
 
 from ..core.cases import case
@@ -71,7 +72,7 @@ def strength_at(position: Position, place: int) -> int:
     ruleset, total = position.ruleset, 0
     for kinds in (position.guerrillas, position.guerrillas_moved):
         if kinds != NO_COUNTERS:
-            numbers = [here.count(place) for here in kinds]
+            numbers = map(bytes.count, kinds, repeat(place))
             total += sum(map(mul, numbers, ruleset.kind_strength))
     if place in position.pos:
         total += sum([ruleset.unit_strength[unit] for unit in units_at(position, place)])
@@ -83,8 +84,7 @@ def counters_at(position: Position, place: int) -> int:
     pos, total = position.pos, 0
     for kinds in (position.guerrillas, position.guerrillas_moved):
         if kinds != NO_COUNTERS:
-            for here in kinds:
-                total += here.count(place)
+            total += sum(map(bytes.count, kinds, repeat(place)))
     return total + pos.count(place) - (pos[position.ruleset.tito] == place)
 
 

@@ -129,9 +129,10 @@ def _find_attacks(position: Position, side: Side) -> Iterator[tuple[int, int]]:
         places.update(
             [place for place in present & _fortresses(ruleset) if intrinsic_strength(position, facing[place][0])]
         )
+    some_fought = bool(position.spent)
     for place in sorted(places):
         enemy = facing[place][0]
-        if not (has_fought(position, place) or has_fought(position, enemy)):
+        if not (some_fought and (has_fought(position, place) or has_fought(position, enemy))):
             yield (enemy, place) if side is Side.AXIS else (place, enemy)
 
 

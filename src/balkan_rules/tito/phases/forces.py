@@ -111,8 +111,10 @@ def force(position: Position, place: int, against: int) -> Force:
         kinds = CHETNIK_KINDS if chetniks and collaborators_fight(position, against) else ()
     elif chetniks and is_chetnik_force(position, place):
         kinds = CHETNIK_KINDS
-    numbers = [(kind, guerrillas[kind].count(place)) for kind in kinds if place in guerrillas[kind]]
-    return Force(place, against, _named(position, place), tuple(numbers))
+    numbers = (
+        tuple([(kind, guerrillas[kind].count(place)) for kind in kinds if place in guerrillas[kind]]) if kinds else ()
+    )
+    return Force(place, against, _named(position, place), numbers)
 
 
 def has_force(position: Position, place: int, against: int) -> bool:

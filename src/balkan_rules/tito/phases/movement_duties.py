@@ -13,7 +13,7 @@ from ...core.stacking import divisions
 from ..actions import Move
 from ..limits import excess, fits, forbidden_to_italians, sixths_in
 from ..loads import heavy
-from ..permissions import is_pulled_back, permissions
+from ..permissions import PULLBACK, is_pulled_back
 from ..ruleset import TitoRuleset
 from ..state import PARTISAN_GROUP, PARTISAN_KINDS, Draft, Position, State, partisans_at
 from ..units import Kind, Nationality, Side, Unit
@@ -60,7 +60,7 @@ def stranded(position: Position) -> tuple[int, ...]:
     if not is_pulled_back(position) or position.tracks.surrender_turn:
         return ()
     ruleset, pos = position.ruleset, position.pos
-    italians, closed = ruleset.by_nationality[Nationality.ITALIAN], _closed_to_italians(ruleset, permissions(position))
+    italians, closed = ruleset.by_nationality[Nationality.ITALIAN], _closed_to_italians(ruleset)
     return tuple(compress(italians, map(closed.__contains__, _where(ruleset, italians)(pos))))
 
 
@@ -72,14 +72,13 @@ def _where(ruleset: TitoRuleset, italians: Sequence[int]) -> itemgetter[tuple[in
     return found
 
 
-def _closed_to_italians(ruleset: TitoRuleset, bits: int) -> frozenset[int]:
+def _closed_to_italians(ruleset: TitoRuleset) -> frozenset[int]:
     """Indices of the places that the pullback bars to Italians, who are all alike in that."""
-    key = ("closed to Italians", bits)
-    found: frozenset[int] | None = ruleset.memo.get(key)
+    found: frozenset[int] | None = ruleset.memo.get("closed to Italians")
     if found is None:
         italian = ruleset.units[ruleset.by_nationality[Nationality.ITALIAN][0]]
-        places = [place.index for place in ruleset.places if forbidden_to_italians(italian, place, bits)]
-        found = ruleset.memo[key] = frozenset(places)
+        places = [place.index for place in ruleset.places if forbidden_to_italians(italian, place, PULLBACK)]
+        found = ruleset.memo["closed to Italians"] = frozenset(places)
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import compress
 from operator import is_not, or_
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from ...core.actions import END_PHASE, Block, Group
 from ..actions import Action, Move, MoveGuerrilla
@@ -308,16 +308,19 @@ def lists_of(position: Position) -> Lists:
     """
     ruleset, tracks = position.ruleset, position.tracks
     memo = ruleset.memo
-    last: tuple[object, int, int, Lists] | None = memo.get("last movement lists")
-    if last is not None and last[0] is tracks and last[1] == position.turn and last[2] == position.cursor:
-        return last[3]
+    last: tuple[object, int, int, Lists] = memo.get("last movement lists", _UNASKED)
+    known_tracks, turn, cursor, lists = last
+    if tracks is known_tracks and turn == position.turn and cursor == position.cursor:
+        return lists
     bits = permissions(position)
     known: dict[int, Lists] = memo.setdefault("movement", {})
-    lists = known.get(bits)
-    if lists is None:
-        lists = known[bits] = Lists(ruleset, bits)
+    lists = known[bits] if bits in known else known.setdefault(bits, Lists(ruleset, bits))
     memo["last movement lists"] = tracks, position.turn, position.cursor, lists
     return lists
+
+
+_UNASKED: Final[tuple[object, int, int, Any]] = None, 0, 0, None
+"""What is known before any tables have been asked for."""
 
 
 def entries_of(position: Position, side: Side) -> Iterator[tuple[int, Entry]]:
