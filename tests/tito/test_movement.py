@@ -10,7 +10,7 @@ from tests.tito.movers import AXIS, YUGOSLAV, Places, axis, end, move, piece, re
 
 from balkan_rules import tito
 from balkan_rules.core.errors import IllegalActionError
-from balkan_rules.tito.phases import movement, movement_lists
+from balkan_rules.tito.phases import movement_lists
 from balkan_rules.tito.phases.movement_lists import make_ready
 from balkan_rules.tito.rulings import MovementPhaseEnd, StackingCheck
 
@@ -638,7 +638,7 @@ def test_a_unit_that_can_follow_tito_has_to() -> None:
 
 def test_sets_of_boxes_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is listed does not depend on how many sets are kept."""
-    monkeypatch.setattr(movement, "_MOST_SETS", 0)
+    monkeypatch.setattr(movement_lists, "_MOST_SETS", 0)
     places = [{box: ["Partisan group"], HOME: ["Tito", "Partisan group"]} for box in ("Bor/Yugoslav", "Nis/Yugoslav")]
     states = [yugoslav(place) for place in places]
     assert all(agrees(state) for state in states for _ in range(2))

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "MOST_SIXTHS",
     "always_limited",
+    "both_sides",
     "bound",
     "closed",
     "controller",
@@ -112,6 +113,15 @@ def is_occupier(piece: Unit | Kind, side: Side) -> bool:
 def starting_side(piece: Unit | Kind) -> Side:
     """Who controls the piece unless its place says otherwise (3.0): guerrillas are Yugoslav."""
     return piece.side if isinstance(piece, Unit) else Side.YUGOSLAV
+
+
+def both_sides(piece: Unit | Kind) -> tuple[Side, ...]:
+    """The Players who can come to control a piece: both, for Chetniks and for the Bulgarians of the Axis (3.0)."""
+    if piece.nationality is Nationality.CHETNIK:
+        return tuple(Side)
+    if piece.nationality is Nationality.BULGARIAN and starting_side(piece) is Side.AXIS:
+        return tuple(Side)
+    return (starting_side(piece),)
 
 
 def controller(ruleset: TitoRuleset, place: int) -> Side | None:

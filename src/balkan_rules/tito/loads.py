@@ -94,9 +94,7 @@ def loads_of(
 
 
 def with_load(loads: str, place: int, sixths: int) -> str:
-    """The loads when so much comes to a place, or leaves it if it is less than nothing."""
-    if place < _COUNTED:
-        return loads
+    """The loads when so much comes to a place where it is noted, or leaves it if it is less than nothing."""
     return loads[:place] + chr(ord(loads[place]) + sixths) + loads[place + 1 :]
 
 

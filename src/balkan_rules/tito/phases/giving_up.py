@@ -18,14 +18,13 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import Frame, PhaseRules
 from ..actions import Action, GiveUp
-from ..limits import controller, own_column
+from ..limits import both_sides, controller, own_column
 from ..map import Column, Place
 from ..ruleset import TitoRuleset
 from ..sequence import Phase
 from ..state import SIZED_KINDS, Draft, Position, State, units_at
 from ..units import Kind, Nationality, Side, Unit
 from .movement_duties import overfull, sixths_of, stranded
-from .movement_lists import both_sides
 
 __all__ = ["GivingUp", "GivingUpRules", "left_over"]
 

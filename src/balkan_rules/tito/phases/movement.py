@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, count
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from ...core.actions import END_PHASE, Block, EndPhase, Group
 from ...core.cases import case
@@ -12,7 +12,7 @@ from ...core.duties import Duty, owed, unmet
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, Move, MoveGuerrilla
-from ..limits import controller, fits, right_place, zone_closed
+from ..limits import both_sides, controller, fits, right_place, zone_closed
 from ..map import Column, Place, PlaceKind
 from ..permissions import LOOSENED, OPEN, STRAIGHT, SURRENDERED, permissions
 from ..ruleset import TitoRuleset
@@ -31,12 +31,12 @@ from .giving_up import GivingUp, left_over
 from .movement_duties import DUTIES, company_comes, italian_leaves, mending, mends, sixths_of, stranded, tito_alone
 from .movement_lists import (
     END,
-    Closed,
+    NOTHING_CLOSED,
     Entry,
     Lists,
     Moving,
     at_once,
-    both_sides,
+    closed_boxes,
     entries_of,
     foreign_places,
     listing,
@@ -54,10 +54,6 @@ __all__ = [
     "other_faction",
     "overfills",
 ]
-
-_NONE: Final[Closed] = (frozenset(),) * 5
-_MOST_SETS: Final = 1024
-"""How many sets of boxes a ruleset remembers."""
 
 
 # ------------------------------------------------------------------------------------------------- who may move
@@ -214,7 +210,7 @@ class Movement(PhaseRules[State, Draft, Action]):
             entries = entries_of(state, self.mover)
             moves = [group for origin, entry in entries if (group := _filtered(state, entry, origin))]
             return listing(moves)
-        return lists.listed(state, self.mover, _NONE if self.mover is Side.AXIS else _closed_boxes(state))
+        return lists.listed(state, self.mover, NOTHING_CLOSED if self.mover is Side.AXIS else closed_boxes(state))
 
     def _must_mend(self, state: State, lists: Lists) -> bool:
         """Whether some listed move still makes smaller what is owed, so that the phase cannot be ended."""
@@ -312,51 +308,6 @@ class Movement(PhaseRules[State, Draft, Action]):
                     if controller(ruleset, place.index) is self.mover:
                         yield from lists.kinds[kind.index << 8 | place.index].actions.values()
         yield END_PHASE
-
-
-def _closed_boxes(position: Position) -> Closed:
-    """For each kind the boxes closed to it: to Partisans those that Chetniks hold, and the other way round.
-
-    The second are not looked for when no Chetniks are left to move.
-    """
-    one, two, three, groups, brigades = position.guerrillas
-    moved_one, moved_two, moved_three, moved_groups, moved_brigades = position.guerrillas_moved
-    if not (groups or brigades or moved_groups or moved_brigades):
-        return _NONE
-    ruleset, none = position.ruleset, _NONE[0]
-    chetniks = _boxes_of(ruleset, (groups, brigades, moved_groups, moved_brigades), "boxes of Chetniks")
-    if not (groups or brigades):
-        return chetniks, chetniks, chetniks, none, none
-    pieces = position.pos, one, two, three, moved_one, moved_two, moved_three
-    partisans = _boxes_of(ruleset, pieces, "boxes of Partisans")
-    return chetniks, chetniks, chetniks, partisans, partisans
-
-
-def _boxes_of(ruleset: TitoRuleset, pieces: tuple[bytes, ...], key: str) -> frozenset[int]:
-    """The boxes where pieces of a faction stand: one object for equal sets, so that tables know them again.
-
-    The last answer under each key is kept: from one listing to the next mostly one of them has not moved. Some sets
-    are kept too.
-    """
-    memo = ruleset.memo
-    last: tuple[tuple[bytes, ...], frozenset[int]] | None = memo.get(key)
-    if last is not None and last[0] == pieces:
-        return last[1]
-    known: dict[frozenset[int], frozenset[int]] = memo.setdefault("sets of boxes", {})
-    if len(known) > _MOST_SETS:
-        known.clear()
-    boxes = frozenset(b"".join(pieces).translate(None, _not_boxes(ruleset)))
-    boxes = known.setdefault(boxes, boxes)
-    memo[key] = pieces, boxes
-    return boxes
-
-
-def _not_boxes(ruleset: TitoRuleset) -> bytes:
-    key = ("movement", "not boxes")
-    if key not in ruleset.memo:
-        ruleset.memo[key] = bytes([p.index for p in ruleset.places if p.column is not Column.YUGOSLAV])
-    found: bytes = ruleset.memo[key]
-    return found
 
 
 def _filtered(position: Position, entry: Entry, origin: int) -> Group[Action] | None:

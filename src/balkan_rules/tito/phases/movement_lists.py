@@ -13,24 +13,25 @@ from typing import Any, Final, TypeAlias
 
 from ...core.actions import END_PHASE, Block, Group
 from ..actions import Action, Move, MoveGuerrilla
-from ..limits import always_limited, controller, starting_side
+from ..limits import always_limited, controller
 from ..map import Column, Place
 from ..permissions import permissions
 from ..ruleset import TitoRuleset
 from ..rulings import MovementPhaseEnd
 from ..standing import right_places, sort_of
 from ..state import NO_COUNTERS, Draft, Position
-from ..units import Nationality, Side, Unit
+from ..units import Side, Unit
 from .movement_reach import Piece, arrives_in_display, no_move, reach
 
 __all__ = [
     "END",
+    "NOTHING_CLOSED",
     "Closed",
     "Entry",
     "Lists",
     "Moving",
     "at_once",
-    "both_sides",
+    "closed_boxes",
     "entries_of",
     "foreign_places",
     "listing",
@@ -96,10 +97,9 @@ class Entry:
         self.boxes: frozenset[int] = boxes
 
     def without(self, held: frozenset[int]) -> Group[Moving] | None:
-        """Its moves but for those into `held` boxes; None if there are none."""
-        if held is not self.held:
-            self.left = self.group if held.isdisjoint(self.boxes) else self._find_left(held & self.boxes)
-            self.held = held
+        """Its moves but for those into `held` boxes, found and remembered; None if there are none."""
+        self.left = self.group if held.isdisjoint(self.boxes) else self._find_left(held & self.boxes)
+        self.held = held
         return self.left
 
     def _find_left(self, held: frozenset[int]) -> Group[Moving] | None:
@@ -129,6 +129,9 @@ class _Table(dict[int, Entry]):
 Closed: TypeAlias = tuple[frozenset[int], ...]
 """For each kind the boxes closed to its counters, as the other faction holds them; the first are closed to named units.
 """
+NOTHING_CLOSED: Final[Closed] = (frozenset(),) * len(NO_COUNTERS)
+_MOST_SETS: Final = 1024
+"""How many sets of boxes a ruleset remembers."""
 _COUNTERS: Final = 1 << 16
 """Added to a key of `Lists.kinds` for the number of its group in a block: counters come after all named units."""
 _KINDS: Final = range(len(NO_COUNTERS))
@@ -146,7 +149,7 @@ _Listed: TypeAlias = tuple[Side | None, bytes, bytes, tuple[bytes, ...], Closed,
 """What has been listed: who moves, where the named units are, those that are ready, the guerrillas that can still move,
 the boxes closed to each kind, and the block.
 """
-_NOTHING: Final[_Listed] = None, b"", b"", NO_COUNTERS, (frozenset(),) * len(NO_COUNTERS), listing(())
+_NOTHING: Final[_Listed] = None, b"", b"", NO_COUNTERS, NOTHING_CLOSED, listing(())
 
 
 def _without(table: _Table, keys: Sequence[int], held: frozenset[int], numbered: int = 0) -> Block[Action]:
@@ -238,10 +241,9 @@ class Lists:
         """The block that was listed last with the named units that can move now."""
         _, known, known_ready, _, closed, block = last
         gone = known_ready.translate(None, ready)
-        if held is closed[0] and len(gone) == 1 and len(known_ready) - len(ready) == 1:
-            unit = gone[0]
-            if pos.startswith(known[:unit]) and pos.endswith(known[unit + 1 :]):
-                return block.without(unit << 8 | known[unit])
+        unit = gone[0] if held is closed[0] and len(gone) == 1 and len(known_ready) - len(ready) == 1 else -1
+        if unit >= 0 and pos.startswith(known[:unit]) and pos.endswith(known[unit + 1 :]):
+            return block.without(unit << 8 | known[unit])
         return block.with_others(0, _COUNTERS, _without(self.units, [unit << 8 | pos[unit] for unit in ready], held))
 
     def _counters_listed(
@@ -323,6 +325,51 @@ _UNASKED: Final[tuple[object, int, int, Any]] = None, 0, 0, None
 """What is known before any tables have been asked for."""
 
 
+def closed_boxes(position: Position) -> Closed:
+    """For each kind the boxes closed to it: to Partisans those that Chetniks hold, and the other way round.
+
+    The second are not looked for when no Chetniks are left to move.
+    """
+    one, two, three, groups, brigades = position.guerrillas
+    moved_one, moved_two, moved_three, moved_groups, moved_brigades = position.guerrillas_moved
+    if not (groups or brigades or moved_groups or moved_brigades):
+        return NOTHING_CLOSED
+    ruleset, none = position.ruleset, NOTHING_CLOSED[0]
+    chetniks = _boxes_of(ruleset, (groups, brigades, moved_groups, moved_brigades), "boxes of Chetniks")
+    if not (groups or brigades):
+        return chetniks, chetniks, chetniks, none, none
+    pieces = position.pos, one, two, three, moved_one, moved_two, moved_three
+    partisans = _boxes_of(ruleset, pieces, "boxes of Partisans")
+    return chetniks, chetniks, chetniks, partisans, partisans
+
+
+def _boxes_of(ruleset: TitoRuleset, pieces: tuple[bytes, ...], key: str) -> frozenset[int]:
+    """The boxes where pieces of a faction stand: one object for equal sets, so that tables know them again.
+
+    The last answer under each key is kept: from one listing to the next mostly one of them has not moved. Some sets
+    are kept too.
+    """
+    memo = ruleset.memo
+    last: tuple[tuple[bytes, ...], frozenset[int]] | None = memo.get(key)
+    if last is not None and last[0] == pieces:
+        return last[1]
+    known: dict[frozenset[int], frozenset[int]] = memo.setdefault("sets of boxes", {})
+    if len(known) > _MOST_SETS:
+        known.clear()
+    boxes = frozenset(b"".join(pieces).translate(None, _not_boxes(ruleset)))
+    boxes = known.setdefault(boxes, boxes)
+    memo[key] = pieces, boxes
+    return boxes
+
+
+def _not_boxes(ruleset: TitoRuleset) -> bytes:
+    key = ("movement", "not boxes")
+    if key not in ruleset.memo:
+        ruleset.memo[key] = bytes([p.index for p in ruleset.places if p.column is not Column.YUGOSLAV])
+    found: bytes = ruleset.memo[key]
+    return found
+
+
 def entries_of(position: Position, side: Side) -> Iterator[tuple[int, Entry]]:
     """Each piece that `side` can still move: where it stands, and its entry in the tables."""
     lists, pos = lists_of(position), position.pos
@@ -342,12 +389,3 @@ def foreign_places(ruleset: TitoRuleset, side: Side) -> bytes:
         places = [place.index for place in ruleset.places if controller(ruleset, place.index) is not side]
         found = ruleset.memo[key] = bytes(places)
     return found
-
-
-def both_sides(piece: Piece) -> tuple[Side, ...]:
-    """The Players who can come to control a piece: both, for Chetniks and for the Bulgarians of the Axis (3.0)."""
-    if piece.nationality is Nationality.CHETNIK:
-        return tuple(Side)
-    if piece.nationality is Nationality.BULGARIAN and starting_side(piece) is Side.AXIS:
-        return tuple(Side)
-    return (starting_side(piece),)
