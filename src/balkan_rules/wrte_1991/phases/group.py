@@ -12,6 +12,7 @@ from ...core.part_fields import PartSet
 from ...core.sequence import Frame, top
 from ..limits import not_overdrawn
 from ..map import Place
+from ..ruleset import WrteRuleset
 from ..rulings import MarchAdjacencyMeaning
 from ..state import Draft, Position, units_at, without
 from ..units import Side, Unit
@@ -130,11 +131,15 @@ def _join(draft: Draft, frame: Moving, unit: int) -> None:
 
 
 @case("7.3.march.conditions")
+def _is_barred_by_zones(ruleset: WrteRuleset) -> bool:
+    """Whether only enemy zones bar a march, and not any enemy beside it (ruling march-adjacency-meaning)."""
+    return ruleset.rulings.march_adjacency_meaning is MarchAdjacencyMeaning.ZONE
+
+
 def near_enemies(position: Position, side: Side) -> int:
-    """The hexes beside an enemy, so that nobody marches there (ruling march-adjacency-meaning)."""
+    """The hexes near an enemy, so that nobody marches there."""
     theirs = enemies(position, side)
-    is_by_zone = position.ruleset.rulings.march_adjacency_meaning is MarchAdjacencyMeaning.ZONE
-    return theirs.zones if is_by_zone else theirs.beside
+    return theirs.zones if _is_barred_by_zones(position.ruleset) else theirs.beside
 
 
 def is_near(position: Position, side: Side, place: int) -> bool:
