@@ -91,6 +91,21 @@ class SquareHost:
             StepCost(mode=MovementMode.CROSS_COUNTRY, hex_cost=1, river_cost=int(crosses), crosses_river=crosses),
         ]
 
+    def transport_names(self) -> Sequence[str]:
+        return ("balloon",)
+
+    def event_names(self) -> Sequence[str]:
+        return ("plague",)
+
+    def price(self, unit: str) -> int | None:
+        return None if unit.endswith("depot") else 1
+
+    def is_called(self, unit: str, name: str) -> bool:
+        return unit == name
+
+    def bank(self, place: str) -> str:
+        return "east"
+
     def scenarios(self) -> Sequence[str]:
         return ("skirmish",)
 
@@ -102,6 +117,9 @@ class SquareHost:
 
     def has_works(self, situation: Situation, place: str) -> bool:
         return place == "A1"
+
+    def may_charge(self, situation: Situation, unit: str) -> bool:
+        return True
 
     def allowance(self, situation: Situation, unit: str) -> int:
         return 2
@@ -117,6 +135,9 @@ class SquareHost:
 
     def transports(self, situation: Situation, unit: str) -> Sequence[Transport]:
         return [Transport(name="balloon", to="E5")]
+
+    def entries(self, situation: Situation, unit: str) -> Sequence[str]:
+        return ["E5"]
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
         return 1
@@ -145,8 +166,8 @@ class SquareHost:
     def income(self, situation: Situation, country: str) -> int:
         return 2
 
-    def price(self, situation: Situation, unit: str) -> int | None:
-        return None if unit.endswith("depot") else 1
+    def placements(self, situation: Situation, country: str) -> int:
+        return 1
 
     def sites(self, situation: Situation, unit: str) -> Sequence[str]:
         return ["A1"]

@@ -145,8 +145,12 @@ def test_right_answers_come_through() -> None:
         "",
     ]
     assert (host.rally(NOW, "Red cavalry"), host.is_mobilization_turn("skirmish", 1)) == (3, True)
-    assert (host.income(NOW, "Red"), host.price(NOW, "Red depot"), host.price(NOW, "Red cavalry")) == (2, None, 1)
+    assert (host.income(NOW, "Red"), host.price("Red depot"), host.price("Red cavalry")) == (2, None, 1)
     assert host.sites(NOW, "Red cavalry") == ("A1",)
+    assert (host.transport_names, host.event_names) == (("balloon",), ("plague",))
+    assert (host.is_called("Red cavalry", "Red cavalry"), host.bank("A1")) == (True, "east")
+    assert (host.may_charge(NOW, "Red cavalry"), host.placements(NOW, "Red")) == (True, 1)
+    assert host.entries(NOW, "Red cavalry") == ("E5",)
     assert host.great_powers(NOW, Side.FIRST) == 1
     assert host.events(NOW) == {"plague": Fraction(1, 6), "": Fraction(5, 6)}
     assert CheckedHost(altered(events=lambda *_: {})).events(NOW) == {}
@@ -165,12 +169,13 @@ ASKED: dict[str, Callable[[CheckedHost], object]] = {
     "zone_of_control": lambda host: host.zone_of_control(NOW, Side.FIRST),
     "may_enter": lambda host: host.may_enter(NOW, "Red cavalry", "A2"),
     "transports": lambda host: host.transports(NOW, "Red cavalry"),
+    "entries": lambda host: host.entries(NOW, "Red cavalry"),
     "transported": lambda host: host.transported(NOW, "Red cavalry", Transport(name="a", to="A1")),
     "retreats": lambda host: host.retreats(NOW, "Red cavalry", "A1", 3, ()),
     "captures": lambda host: host.captures(NOW, Side.FIRST, "A1"),
     "entered": lambda host: host.entered(NOW, Side.FIRST, "A1"),
     "supply": lambda host: host.supply(NOW, "Red cavalry", lambda *_: 1),
-    "price": lambda host: host.price(NOW, "Red cavalry"),
+    "price": lambda host: host.price("Red cavalry"),
     "sites": lambda host: host.sites(NOW, "Red cavalry"),
     "events": lambda host: host.events(NOW),
     "cut_replacements": lambda host: host.cut_replacements(NOW, 1),
@@ -192,6 +197,7 @@ ASKED: dict[str, Callable[[CheckedHost], object]] = {
         ("zone_of_control", frozenset({"Z9"}), "a frozenset of names of places is wanted"),
         ("may_enter", False, "a sentence, or an empty text, is wanted"),
         ("transports", [Transport(name="rail", to="Z9")], "'Z9': there is no such place"),
+        ("entries", ["Z9"], "'Z9': there is no such place"),
         ("transported", [], "a value that can be hashed is wanted"),
         ("retreats", ["C3"], "'C3': it is not beside A1"),
         ("captures", [Vanish("Green cavalry", Ruin.POOL)], "there is no such unit"),
@@ -244,4 +250,4 @@ def test_a_part_of_a_position_that_cannot_be_read_is_a_load_error() -> None:
 def test_a_square_host_is_a_host() -> None:
     """The types say so: this would not pass a type checker otherwise."""
     host: Host = SquareHost()
-    assert host.price(NOW, "Red cavalry") == CheckedHost(host).price(NOW, "Red cavalry")
+    assert host.price("Red cavalry") == CheckedHost(host).price("Red cavalry")

@@ -300,7 +300,7 @@ def test_units_are_raised_at_depots_of_their_country_with_room() -> None:
     depots = {"Bulgarian Depot 2231": "2231", "Bulgarian Depot 1622": "1622"}
     assert HOST.sites(Made(at=depots), BULGARIANS) == ["2231", "1622"]
     assert HOST.sites(Made(at={**depots, **dict.fromkeys(MORE, "2231")}), BULGARIANS) == ["1622"]
-    assert (HOST.price(Made(), BULGARIANS), HOST.price(Made(), "Bulgarian Depot 2231")) == (2, None)
+    assert (HOST.price(BULGARIANS), HOST.price("Bulgarian Depot 2231")) == (2, None)
 
 
 def test_mobilization_turns() -> None:
@@ -372,3 +372,26 @@ def test_what_is_no_part_of_a_position_says_where(data: object, message: str) ->
 
 def test_a_part_of_the_right_form_is_read() -> None:
     assert StandInPart.decode(GOOD, towns=3, countries=tuple(ALLIES)).encode() == GOOD
+
+
+def test_names_of_the_order_of_battle_and_other_facts_of_its_counters() -> None:
+    assert HOST.is_called("Austro-Hungarian Mountain Infantry Brigade A", "Mountain Infantry Brigade")
+    assert HOST.is_called("Bulgarian Depot 2231", "Depot")
+    assert not HOST.is_called("Bulgarian 1st Brigade / 10th Infantry Division", "1st Brigade / 1st Infantry Division")
+    assert (HOST.bank("2231"), HOST.bank("3012"), HOST.bank("2543")) == ("", "east", "west")
+    assert HOST.transport_names() == ("rail", "ferry")
+    assert HOST.event_names() == ("ottoman_subjects_revolt_elsewhere", "albania_independent")
+    assert HOST.placements(Made(), "Serbia") == 1
+    made = Made(at={TURKS: "2720"})
+    assert HOST.may_charge(made, TURKS)
+    assert not HOST.may_charge(attrs.evolve(made, demoralized=frozenset({TURKS})), TURKS)
+    assert not HOST.may_charge(made, "Ottoman 1st Army HQ")
+
+
+def test_corps_come_on_at_the_east_edge_of_asia() -> None:
+    entries = HOST.entries(Made(), TURKS)
+    assert entries
+    assert all(HOST.charts.map.by_name[name].is_in_asia and HOST.charts.map.is_at_east_edge(name) for name in entries)
+    full = Made(at=dict.fromkeys(OTHERS, entries[0]))
+    assert HOST.entries(full, TURKS) == entries[1:]
+    assert entries[1] not in HOST.entries(Made(at={BULGARIANS: entries[1]}), TURKS)

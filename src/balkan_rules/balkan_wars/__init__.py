@@ -1,11 +1,52 @@
-"""The optional rules of *Balkan Wars* (MOVES 81), for people who bring their own game.
+"""The optional rules of *Balkan Wars* (MOVES 81): whole games within a base game, and tables and procedures alone.
 
-Tables, procedures and modifiers stand alone here: they take plain typed stacks (`Combatant`) and give results and exact
-chances. What the article does not print is the base game's, and is never made up; `Host` says what that must supply.
+Both scenarios can be played within this project's stand-in for the base game, or a `Host` of one's own. Every function
+that is played with (`new_game`, `view`, `parse` and so on) is a method of `GAME` under the same name.
+
+Tables, procedures and modifiers stand alone too, for people who bring their own game: they take plain typed stacks
+(`Combatant`) and give results and exact chances. What the article does not print is never made up in them.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
+from ..core.actions import CHANCE, END_PHASE, HIDDEN, EndPhase, Roll
+from ..core.view import UNKNOWN
+from .actions import (
+    Action,
+    Advance,
+    Alter,
+    Attack,
+    Bombard,
+    BringOn,
+    BuyAgent,
+    Charge,
+    Commit,
+    Declare,
+    Evade,
+    Go,
+    Happen,
+    Join,
+    KeepMorale,
+    Look,
+    Lose,
+    NoAdvance,
+    NoCharge,
+    Operate,
+    OperateOn,
+    Pass,
+    PlaceUnit,
+    Rally,
+    Recon,
+    Retreat,
+    Ride,
+    Select,
+    SpendMorale,
+    Spy,
+    Stand,
+    Stop,
+)
 from .agents import (
     SpentAgents,
     agents_price,
@@ -17,6 +58,7 @@ from .agents import (
     why_not_agents_defend,
     why_not_buy_agents,
 )
+from .board import Board, Stack
 from .bombardment import (
     BombardmentOdds,
     BombardmentSegment,
@@ -29,7 +71,9 @@ from .bombardment import (
 )
 from .calendar import GameTurn, Month, Season, turns_from, turns_until
 from .combat import CombatOdds, combat_odds, why_not_morale_point
+from .counters import Place, Unit
 from .deployment import Site, why_not_set_up
+from .game import GAME
 from .host import Host, Situation
 from .host_values import (
     Allegiance,
@@ -81,6 +125,7 @@ from .results import (
     why_not_result_choice,
 )
 from .roll_tables import RollTable
+from .ruleset import BalkanWarsRuleset  # pyright: ignore[reportGeneralTypeIssues]  # `ruleset` hides its module
 from .rulings import (
     DEFAULT_RULINGS,
     AcrtChargeErrata,
@@ -116,6 +161,9 @@ from .secret_operations import (
     why_not_secret_target,
 )
 from .secret_outcomes import SecretOutcome, secret_outcome, subversion_surcharge
+from .sequence import Phase
+from .stand_in import StandInCharts, StandInHost
+from .state import State
 from .supply import (
     SupplyPurpose,
     SupplyReturns,
@@ -139,6 +187,7 @@ from .tables import (
     SecretOperationsTable,
     SecretResult,
 )
+from .tracks import Tracks
 from .units import Combatant, Status, UnitClass
 from .victory_points import (
     Objective,
@@ -150,6 +199,7 @@ from .victory_points import (
     verdict,
     victory_points,
 )
+from .view import View  # pyright: ignore[reportGeneralTypeIssues]  # the function `view` hides its module
 from .weather import (
     TurnWeather,
     Weather,
@@ -164,24 +214,39 @@ from .weather_costs import EntryCost, Surcharge, TravelPurpose, entry_cost
 __all__ = [
     "ACRT",
     "BOMBARDMENT",
+    "CHANCE",
     "DEFAULT_RULINGS",
+    "END_PHASE",
+    "GAME",
+    "HIDDEN",
     "SCENARIO_NAMES",
     "SECRET_OPERATIONS",
+    "UNKNOWN",
     "AcrtChargeErrata",
     "AcrtDNoteConflict",
     "AcrtMaxFourScope",
     "AcrtOddsRounding",
     "AcrtRow6Col4",
     "AcrtSimultaneous",
+    "Action",
+    "Advance",
     "Aftermath",
     "Allegiance",
+    "Alter",
     "Appear",
+    "Attack",
+    "BalkanWarsRuleset",
+    "Board",
+    "Bombard",
     "BombardmentOdds",
     "BombardmentResult",
     "BombardmentSegment",
     "BombardmentTable",
     "Border",
+    "BringOn",
+    "BuyAgent",
     "Change",
+    "Charge",
     "CheckedHost",
     "CombatCode",
     "CombatOdds",
@@ -191,25 +256,48 @@ __all__ = [
     "CombatStep",
     "CombatTable",
     "Combatant",
+    "Commit",
+    "Declare",
+    "EndPhase",
     "EntryCost",
+    "Evade",
     "Fate",
     "GameTurn",
+    "Go",
+    "Happen",
     "Host",
     "HostPlace",
     "HostUnit",
     "IntelSixOverlap",
     "IntelligenceRoll",
+    "Join",
+    "KeepMorale",
+    "Look",
+    "Lose",
     "Loss",
     "Month",
     "Morale",
     "MovementMode",
+    "NoAdvance",
+    "NoCharge",
     "Note",
     "Objective",
+    "Operate",
+    "OperateOn",
     "OperationKind",
     "Options",
+    "Pass",
+    "Phase",
+    "Place",
+    "PlaceUnit",
     "PointItem",
+    "Rally",
+    "Recon",
     "Reconnaissance",
+    "Retreat",
     "RevoltEvent",
+    "Ride",
+    "Roll",
     "RollTable",
     "Ruin",
     "Rulings",
@@ -231,6 +319,7 @@ __all__ = [
     "SecretOpsGreatPower",
     "SecretOutcome",
     "SecretResult",
+    "Select",
     "SeqBombardmentEligibility",
     "Settlement",
     "SetupArea",
@@ -240,9 +329,17 @@ __all__ = [
     "Site",
     "Situation",
     "SpecialMobilization",
+    "SpendMorale",
     "SpentAgents",
+    "Spy",
+    "Stack",
+    "Stand",
+    "StandInCharts",
+    "StandInHost",
+    "State",
     "Status",
     "StepCost",
+    "Stop",
     "SupplyPurpose",
     "SupplyReturns",
     "SupplySource",
@@ -250,11 +347,14 @@ __all__ = [
     "Surcharge",
     "TerrainShift",
     "Threat",
+    "Tracks",
     "Transport",
     "TravelPurpose",
     "TurnWeather",
+    "Unit",
     "UnitClass",
     "Vanish",
+    "View",
     "Water",
     "Weather",
     "WeatherAprilSeason",
@@ -266,25 +366,37 @@ __all__ = [
     "bombardment_choices",
     "bombardment_odds",
     "broken_countries",
+    "check_charts",
     "combat_odds",
     "combat_steps",
+    "default_charts",
     "entry_cost",
     "expended_supplies",
+    "export_charts",
+    "from_json",
     "half_of",
     "hex_of",
     "intelligence_chances",
     "intelligence_roll",
     "is_other_town",
+    "load_charts",
     "may_be_examined",
     "most_agents",
     "needs_weather_roll",
+    "new_game",
     "objectives",
     "opened",
+    "parse",
+    "position",
     "preferred_source",
+    "printed_charts",
     "reconnaissance",
     "reconnaissance_chances",
+    "record_from_json",
     "result_choices",
     "revolt_event",
+    "ruleset",
+    "sample_state",
     "scenario",
     "screening",
     "screening_chances",
@@ -296,10 +408,14 @@ __all__ = [
     "subversion_surcharge",
     "supply_returns",
     "survivors",
+    "text",
+    "to_json",
     "turns_from",
     "turns_until",
     "verdict",
     "victory_points",
+    "view",
+    "view_from_json",
     "weather_chances",
     "weather_forecast",
     "weather_of",
@@ -322,5 +438,24 @@ __all__ = [
     "why_not_secret_target",
     "why_not_set_up",
     "why_not_spy",
+    "with_phases",
     "with_supply",
 ]
+
+check_charts: Final = GAME.check_charts
+default_charts: Final = GAME.default_charts
+export_charts: Final = GAME.export_charts
+from_json: Final = GAME.from_json
+load_charts: Final = GAME.load_charts
+new_game: Final = GAME.new_game
+parse: Final = GAME.parse
+position: Final = GAME.position
+printed_charts: Final = GAME.printed_charts
+record_from_json: Final = GAME.record_from_json
+ruleset: Final = GAME.ruleset
+sample_state: Final = GAME.sample_state
+text: Final = GAME.text
+to_json: Final = GAME.to_json
+view: Final = GAME.view
+view_from_json: Final = GAME.view_from_json
+with_phases: Final = GAME.with_phases

@@ -93,6 +93,10 @@ class Host(Protocol):
 
     The first group of methods is asked once, when rules are compiled, and must always give the same answer. Names of
     units, places and countries in arguments are always names that the host itself has given.
+
+    Which of the enemy's hidden units is which must make no difference to what a unit may do (`halts`, `may_enter`,
+    `may_stay`, `transports`, `retreats`, `supply` and the like), or the answers tell it. Depots and fortifications are
+    never hidden; everybody else may be.
     """
 
     # ------------------------------------------------------------------------------------------------ what there is
@@ -134,8 +138,31 @@ class Host(Protocol):
         """
         ...
 
+    def is_called(self, unit: str, name: str) -> bool:
+        """Whether the article's order of battle can mean a counter by a name (scenario4.bulgaria.sofia).
+
+        The country is known already; where several counters fit, those that come first are taken.
+        """
+        ...
+
+    def bank(self, place: str) -> str:
+        """The side of the Strumo on which a place lies (scenario4.ottoman.east): ``"east"``, ``"west"`` or ``""``."""
+        ...
+
     def scenarios(self) -> Sequence[str]:
         """The names of the scenarios that can be played on its map: of the article's, and of its own."""
+        ...
+
+    def transport_names(self) -> Sequence[str]:
+        """The names of all transports that `transports` can offer (seq.movement)."""
+        ...
+
+    def event_names(self) -> Sequence[str]:
+        """The names of all events that `events` can have (seq.diplomacy)."""
+        ...
+
+    def price(self, unit: str) -> int | None:
+        """The points that raising a unit from the pool costs (seq.mobilization); None if it can never be raised."""
         ...
 
     # ------------------------------------------------------------------------------------------------------- terrain
@@ -152,6 +179,10 @@ class Host(Protocol):
 
     def has_works(self, situation: Situation, place: str) -> bool:
         """Whether a defender in a place has a Fortification or an Entrenchment (acrt.drm.engineer)."""
+        ...
+
+    def may_charge(self, situation: Situation, unit: str) -> bool:
+        """Whether a unit in a combat may charge (acrt.drm.attacker_charge)."""
         ...
 
     # ------------------------------------------------------------------------------------------------------ movement
@@ -180,6 +211,10 @@ class Host(Protocol):
 
     def transports(self, situation: Situation, unit: str) -> Sequence[Transport]:
         """The moves by rail, ferry or from off the map that are open to a unit which has not moved (seq.movement)."""
+        ...
+
+    def entries(self, situation: Situation, unit: str) -> Sequence[str]:
+        """Where a unit from off the map may come on (scenario4.special.4.entry)."""
         ...
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
@@ -232,8 +267,8 @@ class Host(Protocol):
         """The mobilization points of a country in its Mobilization Segment, apart from the article's special rates."""
         ...
 
-    def price(self, situation: Situation, unit: str) -> int | None:
-        """The points that raising a unit from the pool costs (seq.mobilization); None if it can never be raised."""
+    def placements(self, situation: Situation, country: str) -> int:
+        """How many units may be raised at one Depot in a segment, apart from the article's special limit."""
         ...
 
     def sites(self, situation: Situation, unit: str) -> Sequence[str]:

@@ -83,6 +83,18 @@ class CheckedHost:
         self.scenarios = unique("scenarios", self._many("scenarios", str), lambda name: name)
         self._steps: dict[tuple[str, str, str], tuple[StepCost, ...]] = {}
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CheckedHost) and (self.name, self.digest) == (other.name, other.digest)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.digest))
+
+    def __repr__(self) -> str:
+        return f"<CheckedHost {self.name} {self.digest[:12]}>"
+
+    def __reduce__(self) -> tuple[type[CheckedHost], tuple[Host]]:
+        return CheckedHost, (self.host,)
+
     # ------------------------------------------------------------------------------------------------- how it is asked
     def _ask(self, method: str, *arguments: Any) -> Any:  # noqa: ANN401 - whatever a host answers
         try:
@@ -185,6 +197,29 @@ class CheckedHost:
             self._steps[key] = found
         return found
 
+    @property
+    def transport_names(self) -> tuple[str, ...]:
+        """As `Host.transport_names`."""
+        return self._many("transport_names", str)
+
+    @property
+    def event_names(self) -> tuple[str, ...]:
+        """As `Host.event_names`."""
+        return self._many("event_names", str)
+
+    def price(self, unit: str) -> int | None:
+        """As `Host.price`."""
+        answer = self._ask("price", unit)
+        return None if answer is None else _whole("price", (unit,), answer)
+
+    def is_called(self, unit: str, name: str) -> bool:
+        """As `Host.is_called`."""
+        return self._flag("is_called", unit, name)
+
+    def bank(self, place: str) -> str:
+        """As `Host.bank`."""
+        return self._sentence("bank", place)
+
     # --------------------------------------------------------------------------------------------------------- terrain
     def terrain(self, situation: Situation, place: str) -> tuple[TerrainShift, ...]:
         """As `Host.terrain`."""
@@ -204,6 +239,10 @@ class CheckedHost:
     def has_works(self, situation: Situation, place: str) -> bool:
         """As `Host.has_works`."""
         return self._flag("has_works", situation, place)
+
+    def may_charge(self, situation: Situation, unit: str) -> bool:
+        """As `Host.may_charge`."""
+        return self._flag("may_charge", situation, unit)
 
     # -------------------------------------------------------------------------------------------------------- movement
     def allowance(self, situation: Situation, unit: str) -> int:
@@ -231,6 +270,13 @@ class CheckedHost:
         found = self._many("transports", Transport, situation, unit)
         for transport in found:
             self._known_place("transports", transport.to)
+        return found
+
+    def entries(self, situation: Situation, unit: str) -> tuple[str, ...]:
+        """As `Host.entries`."""
+        found = self._many("entries", str, situation, unit)
+        for place in found:
+            self._known_place("entries", place)
         return found
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
@@ -284,10 +330,9 @@ class CheckedHost:
         """As `Host.income`."""
         return self._number("income", situation, country)
 
-    def price(self, situation: Situation, unit: str) -> int | None:
-        """As `Host.price`."""
-        answer = self._ask("price", situation, unit)
-        return None if answer is None else _whole("price", (unit,), answer)
+    def placements(self, situation: Situation, country: str) -> int:
+        """As `Host.placements`."""
+        return self._number("placements", situation, country)
 
     def sites(self, situation: Situation, unit: str) -> tuple[str, ...]:
         """As `Host.sites`."""

@@ -53,6 +53,11 @@ class StandInCharts:
         return tuple(read_countries(self.source))
 
     @cached_property
+    def words(self) -> Mapping[str, str]:
+        """How units of each country are called."""
+        return MappingProxyType(dict(read_countries(self.source)))
+
+    @cached_property
     def map(self) -> StandInMap:
         """The map."""
         return read_map(self.source)

@@ -31,7 +31,7 @@ from .charts import SHELF, StandInCharts
 from .land import Land
 from .lines import Lines
 from .map import Hex, Link, Terrain
-from .moves import Moves
+from .moves import FERRY, RAIL, Moves
 from .part import StandInPart
 
 __all__ = ["StandInHost"]
@@ -40,6 +40,7 @@ _WATER: Final[Mapping[Link, Water]] = {Link.RIVER: Water.RIVER, Link.LAKE: Water
 _OTTOMANS: Final = "Ottoman Empire"
 _ALBANIA: Final = "Albania"
 _INDEPENDENCE: Final = "albania_independent"
+_CHARGING: Final = frozenset({UnitClass.INFANTRY, UnitClass.CAVALRY, UnitClass.ENGINEER})
 _MOBILIZATION: Final[Mapping[str, frozenset[int]]] = {
     "belgrade": frozenset(range(1, 7)),
     "jihad": frozenset({1, 2, 3, 4, 5}),
@@ -107,6 +108,28 @@ class StandInHost:
         """Both of the article's."""
         return tuple(_MOBILIZATION)
 
+    def transport_names(self) -> Sequence[str]:
+        """Rail and ferry."""
+        return (RAIL, FERRY)
+
+    def event_names(self) -> Sequence[str]:
+        """Those of its chart."""
+        return tuple(dict.fromkeys(self.charts.events.values()))
+
+    def price(self, unit: str) -> int | None:
+        """By its type and size."""
+        return self.charts.prices.get(unit)
+
+    def is_called(self, unit: str, name: str) -> bool:
+        """By the name after the word for its country, which may be more exact: a letter, or the number of a hex."""
+        word = self.charts.words[self.land.unit(unit).country]
+        return f"{unit} ".startswith(f"{word} {name} ")
+
+    def bank(self, place: str) -> str:
+        """As the map has it."""
+        bank = self.charts.map.by_name[place].bank
+        return bank.value if bank else ""
+
     # --------------------------------------------------------------------------------------------------------- terrain
     def terrain(self, situation: Situation, place: str) -> Sequence[TerrainShift]:
         """The terrain of a hex, its city, and works in it."""
@@ -129,6 +152,10 @@ class StandInHost:
     def has_works(self, situation: Situation, place: str) -> bool:
         """Whether a fortification is in a hex; nobody entrenches."""
         return any(self.land.unit(unit).unit_class is UnitClass.FORTIFICATION for unit in situation.units_in(place))
+
+    def may_charge(self, situation: Situation, unit: str) -> bool:
+        """Combat units in Good Order."""
+        return situation.status_of(unit) is Status.GOOD_ORDER and self.land.unit(unit).unit_class in _CHARGING
 
     # -------------------------------------------------------------------------------------------------------- movement
     def allowance(self, situation: Situation, unit: str) -> int:
@@ -154,6 +181,19 @@ class StandInHost:
     def transports(self, situation: Situation, unit: str) -> Sequence[Transport]:
         """By rail through hexes of its side, or over the Straits."""
         return tuple(self.moves.transports(situation, unit))
+
+    def entries(self, situation: Situation, unit: str) -> Sequence[str]:
+        """Hexes of its country in Asia on the east edge of the map, free of enemies."""
+        country = situation.country_of(unit)
+        return [
+            one.name
+            for one in self.charts.map.playable()
+            if one.is_in_asia
+            and one.country == country
+            and self.charts.map.is_at_east_edge(one.name)
+            and not self.moves.may_enter(situation, unit, one.name)
+            and not self.moves.may_stay(situation, unit, one.name)
+        ]
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
         """Railways have carried one more."""
@@ -206,9 +246,9 @@ class StandInHost:
         places = [situation.place_of(unit) for unit in depots if situation.country_of(unit) == country]
         return [place for place in places if place is not None]
 
-    def price(self, situation: Situation, unit: str) -> int | None:
-        """By its type and size."""
-        return self.charts.prices.get(unit)
+    def placements(self, situation: Situation, country: str) -> int:
+        """One."""
+        return self.charts.units_per_depot
 
     def sites(self, situation: Situation, unit: str) -> Sequence[str]:
         """The Depots of its country in whose hex there is room."""

@@ -24,11 +24,16 @@ class Land:
     Attributes:
         charts: the stand-in's charts.
         town_index: the index of each hex with a town among them, for `StandInPart`.
+        zone_sources: for each hex those beside it from which a zone of control reaches it.
     """
 
     def __init__(self, charts: StandInCharts) -> None:
         self.charts: StandInCharts = charts
         self.town_index: dict[str, int] = {one.name: number for number, one in enumerate(charts.map.towns.values())}
+        self.zone_sources: dict[str, tuple[str, ...]] = {
+            name: tuple(other for other in around if self.reaches(other, name))
+            for name, around in charts.map.neighbours.items()
+        }
 
     def unit(self, name: str) -> HostUnit:
         """The counter of that name."""
@@ -78,11 +83,11 @@ class Land:
 
     def in_zone(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a hex is in a zone of control of a side."""
-        return any(
-            self.reaches(origin, place)
-            and any(self.exerts(situation, unit) for unit in self.friends(situation, side, origin))
-            for origin in self.charts.map.neighbours[place]
-        )
+        for origin in self.zone_sources[place]:
+            for unit in situation.units_in(origin):
+                if self.side(situation, unit) is side and self.exerts(situation, unit):
+                    return True
+        return False
 
     def is_beside_enemy(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a unit of the enemy that is no Depot or fortification is in a hex beside it."""

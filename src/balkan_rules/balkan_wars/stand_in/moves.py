@@ -28,9 +28,16 @@ class Moves:
     def __init__(self, land: Land) -> None:
         self.charts: StandInCharts = land.charts
         self.land: Land = land
+        self._steps: dict[tuple[str, str, str], list[StepCost]] = {}
 
     def step_costs(self, mover: str, origin: str, to: str) -> list[StepCost]:
         """The ways into a hex from the one beside it: across country, and along a road; none over a lake or the sea."""
+        key = mover, origin, to
+        if key not in self._steps:
+            self._steps[key] = self._step_costs(mover, origin, to)
+        return self._steps[key]
+
+    def _step_costs(self, mover: str, origin: str, to: str) -> list[StepCost]:
         board = self.charts.map
         if to not in board.neighbours[origin] or not self.land.reaches(origin, to):
             return []

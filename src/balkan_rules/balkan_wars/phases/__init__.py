@@ -1,0 +1,1 @@
+"""The phases and segments, one module for each section of the sequence of play."""

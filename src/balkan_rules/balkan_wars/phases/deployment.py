@@ -1,0 +1,171 @@
+"""Set-up: each side places its units group by group, in the order of battle (scenario3.order, scenario4.order)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import ClassVar
+
+from ...core.actions import Group
+from ...core.errors import Violation
+from ...core.sequence import PhaseRules
+from ..actions import Action, PlaceUnit
+from ..battle_order import Muster, Post, muster, side_called
+from ..counters import OFF, Place
+from ..deployment import Site, why_not_set_up
+from ..host_values import Side
+from ..ruleset import BalkanWarsRuleset
+from ..scenarios import SCENARIO_NAMES
+from ..state import Draft, Position, State
+
+__all__ = ["NEUTRALS", "Deployment"]
+
+NEUTRALS = 2
+"""The third set-up: neutrals are placed after both sides (ruling scenario4.neutral_setup)."""
+
+
+class Deployment(PhaseRules[State, Draft, Action]):
+    """One of the set-ups of a scenario.
+
+    Attributes:
+        number: 0 and 1 for the sides in the order in which they deploy, `NEUTRALS` for the neutrals.
+    """
+
+    case: ClassVar[str] = "scenario4.order"
+    title: ClassVar[str] = "set-up"
+    accepts: ClassVar[frozenset[type]] = frozenset({PlaceUnit})
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def to_move(self, state: State) -> Enum:
+        return _placer(muster(state.ruleset, state.scenario), self.number)
+
+    def is_needed(self, draft: Draft) -> bool:
+        return next(_posts(draft, self.number), None) is not None
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        listed = []
+        for post in _now(state, self.number):
+            candidates = _candidates(state.ruleset, post)
+            places = [place for place in candidates if not any(_refusals(state, post, place))]
+            listed.append(Group(post.unit, tuple(PlaceUnit(post.unit, place) for place in places)))
+        return listed
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class that is accepted
+        post = next((one for one in _now(state, self.number) if one.unit == action.unit), None)
+        if post is None:
+            sentence = f"{action.unit} is not among the units that are set up now"
+            yield Violation(self.case, sentence, {"unit": action.unit.name})
+        elif not action.to.is_on_map:
+            yield Violation(self.case, f"{action.to} is no place of the map", {"place": action.to.name})
+        else:
+            yield from _refusals(state, post, action.to)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, PlaceUnit)  # noqa: S101 - as above
+        post = muster(draft.ruleset, draft.scenario).posts[action.unit.index]
+        draft.put(action.unit.index, action.to.index)
+        draft.note("set up", (post.group.case,), unit=action.unit.name, place=action.to.name)
+
+    def universe(self, ruleset: BalkanWarsRuleset) -> Iterable[Action]:
+        for name in SCENARIO_NAMES:
+            for post in muster(ruleset, name).posts.values():
+                yield from (PlaceUnit(post.unit, place) for place in _candidates(ruleset, post))
+
+
+def _placer(order: Muster, number: int) -> Side:
+    played = order.scenario
+    if number == NEUTRALS:
+        return side_called(played, next(group.placed_by for group in played.groups if group.placed_by))
+    return side_called(played, played.deploys[number])
+
+
+def _posts(position: Position, number: int) -> Iterator[Post]:
+    """What is still to be set up in this set-up and has a place to go, in the order of battle."""
+    order = muster(position.ruleset, position.scenario)
+    for post in order.posts.values():
+        if (
+            _set_up_of(order, post) == number
+            and position.pos[post.unit.index] == chr(OFF)
+            and _has_place(position, post)
+        ):
+            yield post
+
+
+def _set_up_of(order: Muster, post: Post) -> int:
+    if post.group.placed_by:
+        return NEUTRALS
+    side = next(name for name, countries in order.scenario.sides.items() if post.group.country in countries)
+    return order.scenario.deploys.index(side)
+
+
+def _now(position: Position, number: int) -> list[Post]:
+    """Those of the first group that is not done."""
+    found = list(_posts(position, number))
+    return [post for post in found if post.number == found[0].number]
+
+
+def _has_place(position: Position, post: Post) -> bool:
+    return any(not any(_refusals(position, post, place)) for place in _candidates(position.ruleset, post))
+
+
+def _candidates(ruleset: BalkanWarsRuleset, post: Post) -> tuple[Place, ...]:
+    """The places that the group and the map allow, whoever is there; kept for each entry."""
+    key = ("candidates", post.group.case, post.number, post.entry.is_alpine)
+    found: tuple[Place, ...] | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = tuple(
+            place for place in ruleset.on_map if not why_not_set_up(post.group, post.entry, site(ruleset, post, place))
+        )
+    return found
+
+
+def _allowed(ruleset: BalkanWarsRuleset, post: Post) -> frozenset[int]:
+    """The indices of `_candidates`."""
+    key = ("allowed", post.group.case, post.number, post.entry.is_alpine)
+    found: frozenset[int] | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = frozenset(place.index for place in _candidates(ruleset, post))
+    return found
+
+
+def site(ruleset: BalkanWarsRuleset, post: Post, place: Place) -> Site:
+    """A place as the article's set-up rules take it."""
+    named = ruleset.counters.places_by_name.get(post.group.hex)
+    return Site(
+        hex=place.name,
+        country=place.country,
+        is_mountain=place.is_mountain,
+        has_town=place.settlement is not None,
+        distance=0 if named is None else ruleset.host.distance(named.name, place.name),
+        by_border=bool(post.group.border) and _is_by_border(ruleset, place, post.group.border),
+        strumo=ruleset.host.bank(place.name),
+    )
+
+
+def _is_by_border(ruleset: BalkanWarsRuleset, place: Place, country: str) -> bool:
+    """Whether a place is on or beside the border of its country with another (ruling scenario4.border_cavalry)."""
+    around = [place, *(ruleset.places[other] for other in ruleset.neighbours[place.index])]
+    return any(
+        one.country == place.country
+        and any(ruleset.places[other].country == country for other in ruleset.neighbours[one.index])
+        for one in around
+    )
+
+
+def _refusals(position: Position, post: Post, place: Place) -> Iterator[Violation]:
+    """Why a unit cannot be set up in a place now."""
+    if place.index not in _allowed(position.ruleset, post):
+        yield from why_not_set_up(post.group, post.entry, site(position.ruleset, post, place))
+        return
+    here = sum(
+        position.pos[other.unit.index] == chr(place.index) and other.number == post.number
+        for other in muster(position.ruleset, position.scenario).posts.values()
+    )
+    if post.group.max_per_hex:
+        yield from why_not_set_up(post.group, post.entry, site(position.ruleset, post, place), here=here)
+    sentence = position.ruleset.host.may_stay(position, post.unit.name, place.name)
+    if sentence:
+        yield Violation(post.group.case, sentence, {"unit": post.unit.name, "place": place.name})

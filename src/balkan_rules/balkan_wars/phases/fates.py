@@ -1,0 +1,32 @@
+"""What becomes of units is carried out: they are Demoralized, lost, or must retreat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..entering import ruin
+from ..frames import Retreating
+from ..results import Fate
+from ..state import Draft
+
+__all__ = ["retreat", "suffer"]
+
+
+def suffer(draft: Draft, fates: Iterable[Fate]) -> None:
+    """Demoralize units and take those that are lost off the map; who must retreat does so later."""
+    for fate in fates:
+        unit = draft.ruleset.counters.units_by_name[fate.unit.name].index
+        if fate.destination is not None:
+            ruin(draft, unit, fate.destination)
+            draft.note("lost", fate.cases, unit=fate.unit.name, to=fate.destination.value)
+        elif fate.status is not fate.unit.status:
+            draft.demoralize(unit)
+            draft.note("demoralized", fate.cases, unit=fate.unit.name)
+
+
+def retreat(draft: Draft, fates: Sequence[Fate], enemies: tuple[str, ...]) -> None:
+    """Have those who must retreat do so, one after the other in the order of the stack."""
+    for fate in reversed(fates):
+        unit = draft.ruleset.counters.units_by_name[fate.unit.name].index
+        if fate.retreat and draft.is_on_map(unit):
+            draft.push(Retreating(unit, fate.retreat, enemies))

@@ -1,0 +1,263 @@
+"""The Mobilization Segment: new units, agents, expended Supply units, and then the flip to Fog of War sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from ...core.actions import EndPhase, Group
+from ...core.cases import case
+from ...core.errors import Violation
+from ..actions import Action, BuyAgent, PlaceUnit
+from ..agents import agents_price, why_not_buy_agents
+from ..battle_order import side_called
+from ..counters import EXPENDED, POOL, Place, Unit
+from ..host_values import Side
+from ..ruleset import BalkanWarsRuleset
+from ..scenario_rules import SpecialMobilization, special_mobilization
+from ..scenarios import scenario
+from ..secrecy import ALWAYS_OPEN
+from ..situation import homes
+from ..state import Draft, Position, State
+from ..supply import why_not_return_supply
+from ..units import UnitClass
+from .segment import END, Segment
+
+__all__ = ["MobilizationSegment"]
+
+
+class MobilizationSegment(Segment):
+    """A Player raises units and agents, returns Supply units, and turns his units to their hidden side."""
+
+    case: ClassVar[str] = "seq.mobilization"
+    title: ClassVar[str] = "Mobilization Segment"
+    accepts: ClassVar[frozenset[type]] = frozenset({PlaceUnit, BuyAgent, EndPhase})
+
+    def enter(self, draft: Draft) -> None:
+        points = tuple(_income(draft, self.phasing, country) for country in draft.ruleset.countries)
+        draft.record(points=points, raised=(), returned=(), stirred=draft.tracks.stirring, stirring=())
+        if any(points):
+            told = [(name, number) for name, number in zip(draft.ruleset.countries, points, strict=True) if number]
+            draft.note("mobilization points", _income_cases(draft, self.phasing), points=tuple(told))
+
+    def leave(self, draft: Draft) -> None:
+        draft.record(points=(), raised=(), returned=())
+        if draft.ruleset.options.fog_of_war:
+            _flip(draft, self.phasing)
+
+    def is_needed(self, draft: Draft) -> bool:
+        return any(True for _ in _useful(draft, self.phasing))
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        listed: dict[object, list[Action]] = {}
+        for action in _useful(state, self.phasing):
+            listed.setdefault(getattr(action, "unit", None), []).append(action)
+        return [*(Group(unit, tuple(actions)) for unit, actions in listed.items() if unit), _agents(listed)]
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        if isinstance(action, PlaceUnit):
+            yield from _placing(state, self.phasing, action.unit, action.to)
+        elif isinstance(action, BuyAgent):
+            yield from _buying(state, self.phasing, action.country)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        if isinstance(action, PlaceUnit):
+            _place(draft, action)
+        elif isinstance(action, BuyAgent):
+            _buy(draft, self.phasing, action.country)
+        else:
+            self.end(draft)
+
+    def universe(self, ruleset: BalkanWarsRuleset) -> Iterable[Action]:
+        for unit in ruleset.units:
+            where = homes(unit.country)
+            yield from (PlaceUnit(unit, place) for place in ruleset.on_map if place.country in where)
+        yield from (BuyAgent(country) for country in ruleset.countries)
+        yield from END.actions
+
+
+def _agents(listed: dict[object, list[Action]]) -> Group[Action]:
+    """What belongs to no unit, ending the segment among it."""
+    return Group(None, (*listed.get(None, ()), *END.actions))
+
+
+# --------------------------------------------------------------------------------------------------------------- points
+
+
+def _special(position: Position, side: Side) -> SpecialMobilization | None:
+    """What the scenario gives a side in this segment beyond the base game; None for nothing."""
+    special = special_mobilization(position.scenario, turn=position.turn, depots=len(_depots(position, side, "")))
+    return special if special.points and side_called(scenario(position.scenario), special.side) is side else None
+
+
+def _depots(position: Position, side: Side, country: str) -> list[int]:
+    """The Depots on the map of a side, or of one country of it."""
+    return [
+        unit
+        for unit in position.of_side(side)
+        if position.ruleset.units[unit].unit_class is UnitClass.DEPOT
+        and (not country or position.country(unit) == country)
+    ]
+
+
+@case("seq.mobilization")
+def _income(position: Position, side: Side, country: str) -> int:
+    """The points of a country: those of the scenario instead of the base game's where it has special ones."""
+    if position.side_of(country) is not side:
+        return 0
+    special = _special(position, side)
+    if special is not None:
+        number = len(_depots(position, side, country))
+        return special_mobilization(position.scenario, turn=position.turn, depots=number).points
+    if not position.ruleset.host.is_mobilization_turn(position.scenario, position.turn):
+        return 0
+    return position.ruleset.host.income(position, country)
+
+
+def _income_cases(position: Position, side: Side) -> tuple[str, ...]:
+    special = _special(position, side)
+    return ("seq.mobilization", *(special.cases if special is not None else ()))
+
+
+def _points(position: Position, country: str) -> int:
+    points = position.tracks.points
+    return points[position.ruleset.countries.index(country)] if points else 0
+
+
+def _pay(draft: Draft, country: str, price: int) -> None:
+    index = draft.ruleset.countries.index(country)
+    points = draft.tracks.points
+    draft.record(points=(*points[:index], points[index] - price, *points[index + 1 :]))
+
+
+# -------------------------------------------------------------------------------------------------------------- placing
+
+
+def _useful(position: Position, side: Side) -> Iterator[Action]:
+    """Everything that can be done but to end the segment."""
+    ruleset = position.ruleset
+    for index, code in enumerate(position.pos):
+        if ord(code) in (POOL, EXPENDED) and position.side(index) is side:
+            unit = ruleset.units[index]
+            for name in dict.fromkeys(_sites(position, index)):
+                place = ruleset.counters.places_by_name[name]
+                if not any(_placing(position, side, unit, place)):
+                    yield PlaceUnit(unit, place)
+    for country in ruleset.countries:
+        if not any(_buying(position, side, country)):
+            yield BuyAgent(country)
+
+
+def _sites(position: Position, unit: int) -> Sequence[str]:
+    return position.ruleset.host.sites(position, position.ruleset.units[unit].name)
+
+
+def _placing(position: Position, side: Side, unit: Unit, to: Place) -> Iterator[Violation]:
+    """Why a unit cannot be raised at a place, or returned to it."""
+    if position.side(unit.index) is not side:
+        yield Violation("seq.mobilization", f"{unit} is not of this side", {"unit": unit.name})
+    elif position.at(unit.index).index == EXPENDED:
+        yield from _returning(position, unit, to)
+    elif position.at(unit.index).index == POOL:
+        yield from _raising(position, side, unit, to)
+    else:
+        yield Violation("seq.mobilization", f"{unit} is in no Mobilization Pool", {"unit": unit.name})
+
+
+def _returning(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
+    country = position.country(unit.index)
+    here = [depot for depot in _depots_at(position, to) if position.country(depot) == country]
+    if not here or to.name not in _sites(position, unit.index):
+        yield Violation("supply.1b.replace", f"{to} has no Depot of {country} with room", {"place": to.name})
+        return
+    before = dict(position.tracks.returned).get(to.name, 0)
+    yield from why_not_return_supply(
+        position.combatant(unit.index), position.combatant(here[0]), returned_here=before // len(here)
+    )
+
+
+def _depots_at(position: Position, place: Place) -> list[int]:
+    names = position.units_in(place.name) if place.is_on_map else []
+    found = [position.ruleset.counters.units_by_name[name] for name in names]
+    return [unit.index for unit in found if unit.unit_class is UnitClass.DEPOT]
+
+
+@case("seq.mobilization")
+def _raising(position: Position, side: Side, unit: Unit, to: Place) -> Iterator[Violation]:
+    host, country = position.ruleset.host, position.country(unit.index)
+    price = host.price(unit.name)
+    details = {"unit": unit.name, "place": to.name}
+    if price is None:
+        yield Violation("seq.mobilization", f"{unit} can never be raised", details)
+    elif price > _points(position, country):
+        sentence = f"{unit} costs {price} points, and {country} has {_points(position, country)}"
+        yield Violation("seq.mobilization", sentence, {**details, "price": price})
+    sites = list(_sites(position, unit.index))
+    if to.name not in sites:
+        yield Violation("seq.mobilization", f"{unit} cannot be raised at {to}", details)
+    elif dict(position.tracks.raised).get(to.name, 0) >= sites.count(to.name) * _each(position, side, country):
+        sentence = f"no more units can be raised at {to} in this segment"
+        yield Violation(_limit_case(position, side), sentence, details)
+
+
+def _each(position: Position, side: Side, country: str) -> int:
+    """How many units can be raised at one Depot."""
+    special = _special(position, side)
+    if special is not None and special.each:
+        return special.each
+    return position.ruleset.host.placements(position, country)
+
+
+def _limit_case(position: Position, side: Side) -> str:
+    special = _special(position, side)
+    return "scenario4.special.3.placement" if special is not None and special.each else "seq.mobilization"
+
+
+def _place(draft: Draft, action: PlaceUnit) -> None:
+    unit, name, tracks = action.unit, action.to.name, draft.tracks
+    if draft.at(unit.index).index == EXPENDED:
+        returned = {**dict(tracks.returned), name: dict(tracks.returned).get(name, 0) + 1}
+        draft.record(returned=tuple(sorted(returned.items())))
+        draft.put(unit.index, action.to.index)
+        draft.note("returned", ("supply.1b.replace", "supply.1b.limit"), unit=unit.name, place=name, price=0)
+        return
+    price = draft.ruleset.host.price(unit.name) or 0
+    raised = {**dict(tracks.raised), name: dict(tracks.raised).get(name, 0) + 1}
+    draft.record(raised=tuple(sorted(raised.items())))
+    _pay(draft, draft.country(unit.index), price)
+    draft.put(unit.index, action.to.index)
+    draft.note("raised", ("seq.mobilization",), unit=unit.name, place=name, price=price)
+
+
+# --------------------------------------------------------------------------------------------------------------- agents
+
+
+def _buying(position: Position, side: Side, country: str) -> Iterator[Violation]:
+    if not position.ruleset.options.secret_operations:
+        yield Violation("secret_ops.0", "agents are not in play", {"country": country})
+    elif position.side_of(country) is not side:
+        yield Violation("secret_ops.2b", f"{country} is not of this side", {"country": country})
+    else:
+        yield from why_not_buy_agents(1, points=_points(position, country))
+
+
+def _buy(draft: Draft, side: Side, country: str) -> None:
+    _pay(draft, country, agents_price(1))
+    number = draft.tracks.agents(side) + 1
+    if side is Side.FIRST:
+        draft.record(first_agents=number)
+    else:
+        draft.record(second_agents=number)
+    draft.note("agent", ("secret_ops.2b", "secret_ops.2c"), country=country, price=agents_price(1), agents=number)
+
+
+# ------------------------------------------------------------------------------------------------------------------ fog
+
+
+@case("seq.mobilization.fog")
+def _flip(draft: Draft, side: Side) -> None:
+    """Turn the phasing Player's units to their hidden side (ruling seq.fog_flip_scope); works and Depots stay open."""
+    units = draft.ruleset.units
+    turned = [unit for unit in draft.of_side(side) if units[unit].unit_class not in ALWAYS_OPEN]
+    draft.hidden = bytes(sorted({*draft.hidden, *turned}))
+    draft.note("hidden", ("seq.mobilization.fog",), side=str(side), units=len(turned))

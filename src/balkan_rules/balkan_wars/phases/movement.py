@@ -1,0 +1,355 @@
+"""The Movement Segment: units move one after the other, place by place, ride, or come on from off the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import ClassVar
+
+from ...core.actions import EndPhase, Group
+from ...core.cases import case
+from ...core.errors import Violation
+from ...core.sequence import DieRules, PhaseRules, top
+from ..actions import Action, BringOn, Go, Recon, Ride, Select, Stop
+from ..battle_order import muster
+from ..counters import OFF_MAP, Place, Unit
+from ..entering import come_in
+from ..frames import Moving, ReconRoll
+from ..host_values import Side, StepCost, Transport
+from ..intelligence import reconnaissance, why_not_reconnoitre
+from ..ruleset import BalkanWarsRuleset
+from ..scenario_rules import why_not_enter_country
+from ..secrecy import open_units, seen_by_owner, tell_enemy
+from ..secret_outcomes import subversion_surcharge
+from ..situation import enemy_of, units_at
+from ..state import Draft, Position, State
+from ..weather import Weather
+from ..weather_costs import TravelPurpose
+from .lines import points
+from .segment import END, Segment
+
+__all__ = ["MovementSegment", "MovingRules", "ReconRules"]
+
+_STOP = Stop()
+
+
+# ---------------------------------------------------------------------------------------------------------------- steps
+
+
+@case("seq.movement")
+def step_cost(position: Position, unit: int, origin: Place, to: Place) -> int | None:
+    """The points that a step costs a unit, the cheapest way, with weather and subversion; None if it never can."""
+    ruleset = position.ruleset
+    ways = ruleset.host.step_costs(ruleset.units[unit].mover, origin.name, to.name)
+    weather = position.tracks.weather if ruleset.options.weather else Weather.GOOD
+    inside = to.country in position.tracks.stirred
+    costs = [_cost(ruleset, weather, step, to, is_inside=inside) for step in ways]
+    return min(costs, default=None)
+
+
+def _cost(ruleset: BalkanWarsRuleset, weather: Weather, step: StepCost, to: Place, *, is_inside: bool) -> int:
+    """What one way costs: subversion adds to the weather (ruling secret_ops.subversion_scope)."""
+    total = points(ruleset, weather, step, to, TravelPurpose.MOVEMENT)
+    return total + subversion_surcharge(1, step.mode, is_inside=is_inside) if is_inside else total
+
+
+def _obstacles(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
+    """Why a unit cannot be in a place; it goes nowhere where it could not stay."""
+    yield from why_not_enter_country(position.scenario, to.country)
+    host = position.ruleset.host
+    for sentence in (host.may_enter(position, unit.name, to.name), host.may_stay(position, unit.name, to.name)):
+        if sentence:
+            yield Violation("seq.movement", sentence, {"unit": unit.name, "to": to.name})
+
+
+def _going(position: Position, frame: Moving, to: Place) -> Iterator[Violation]:
+    """Why the unit that moves cannot go on into a place."""
+    ruleset = position.ruleset
+    unit = ruleset.units[frame.unit]
+    if frame.halted:
+        yield Violation("seq.movement", f"{unit} must stop in {frame.at}", {"unit": unit.name})
+        return
+    if to.index not in ruleset.neighbours[frame.at.index]:
+        yield Violation("seq.movement", f"{to} is not beside {frame.at}", {"to": to.name})
+        return
+    cost = step_cost(position, frame.unit, frame.at, to)
+    if cost is None:
+        yield Violation("seq.movement", f"{unit} cannot go from {frame.at} to {to}", {"to": to.name})
+        return
+    allowance = ruleset.host.allowance(position, unit.name)
+    if frame.spent + cost > allowance:
+        sentence = f"the step costs {cost} points, and {unit} has spent {frame.spent} of {allowance}"
+        yield Violation("seq.movement", sentence, {"to": to.name, "cost": cost, "spent": frame.spent})
+    yield from _obstacles(position, unit, to)
+
+
+# -------------------------------------------------------------------------------------------------------------- segment
+
+
+class MovementSegment(Segment):
+    """A Player moves some, none or all of his units."""
+
+    case: ClassVar[str] = "seq.movement"
+    title: ClassVar[str] = "Movement Segment"
+    accepts: ClassVar[frozenset[type]] = frozenset({Select, BringOn, EndPhase})
+
+    def able(self, position: Position) -> Iterable[int]:
+        return position.of_side(self.phasing)
+
+    def leave(self, draft: Draft) -> None:
+        super().leave(draft)
+        draft.tried = b""
+        draft.record(stirred=())
+
+    def is_needed(self, draft: Draft) -> bool:
+        return self.waits(draft) or _has_corps(draft, self.phasing)
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        listed: list[Group[Action]] = []
+        for index in state.ready:
+            unit = state.ruleset.units[index]
+            if not any(_selecting(state, unit)):
+                listed.append(Group(unit, (Select(unit),)))
+        return [*listed, Group(None, (*_corps(state, self.phasing), *END.actions))]
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        if isinstance(action, Select):
+            yield from _selecting(state, action.unit)
+        elif isinstance(action, BringOn):
+            yield from _bringing(state, self.phasing, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        if isinstance(action, Select):
+            draft.push(Moving(action.unit.index, draft.at(action.unit.index)))
+            tell_enemy(draft, action.unit.index, "moving", ("seq.movement",))
+        elif isinstance(action, BringOn):
+            _bring(draft, action)
+        else:
+            self.end(draft)
+
+    def seen_by(self, state: State, action: Action) -> frozenset[Enum] | None:
+        return seen_by_owner(state, action.unit.index) if isinstance(action, Select) else None
+
+    def universe(self, ruleset: BalkanWarsRuleset) -> Iterable[Action]:
+        for unit in ruleset.units:
+            yield Select(unit)
+        for name in ("belgrade", "jihad"):
+            yield from (BringOn(corps, place) for corps in muster(ruleset, name).corps for place in ruleset.on_map)
+        yield from END.actions
+
+
+def _selecting(position: Position, unit: Unit) -> Iterator[Violation]:
+    """Why a unit cannot be taken up: it has moved already, or cannot take a step."""
+    if unit.index not in position.ready:
+        yield Violation("seq.movement", f"{unit} cannot move any more in this segment", {"unit": unit.name})
+        return
+    at = position.at(unit.index)
+    frame = Moving(unit.index, at)
+    around = (position.ruleset.places[other] for other in position.ruleset.neighbours[at.index])
+    can_go = any(not any(_going(position, frame, to)) for to in around)
+    if (
+        not can_go
+        and not any(True for _ in _recons(position, frame))
+        and not any(True for _ in _rides(position, frame))
+    ):
+        yield Violation("seq.movement", f"there is no step that {unit} can take", {"unit": unit.name})
+
+
+def _rides(position: Position, frame: Moving) -> Iterator[Ride]:
+    """The transports that are open to a unit that has not marched."""
+    places, unit = position.ruleset.counters.places_by_name, position.ruleset.units[frame.unit]
+    if frame.has_moved:
+        return
+    for transport in position.ruleset.host.transports(position, unit.name):
+        ride = Ride(transport.name, places[transport.to])
+        if not any(why_not_enter_country(position.scenario, ride.to.country)):
+            yield ride
+
+
+def _riding(position: Position, frame: Moving, ride: Ride) -> Iterator[Violation]:
+    """Why the unit cannot go so."""
+    unit = position.ruleset.units[frame.unit]
+    details = {"unit": unit.name, "by": ride.by, "to": ride.to.name}
+    if frame.has_moved:
+        yield Violation("seq.movement", f"{unit} has marched, and so goes by no {ride.by}", details)
+    elif ride not in _rides(position, frame):
+        yield Violation("seq.movement", f"{unit} cannot go by {ride.by} to {ride.to}", details)
+
+
+def _ride(draft: Draft, frame: Moving, ride: Ride) -> None:
+    name = draft.ruleset.units[frame.unit].name
+    draft.host = draft.ruleset.host.transported(draft, name, Transport(name=ride.by, to=ride.to.name))
+    seen = seen_by_owner(draft, frame.unit)
+    draft.pop()
+    draft.put(frame.unit, ride.to.index)
+    draft.finish((frame.unit,))
+    draft.note("transported", ("seq.movement",), seen_by=seen, unit=name, by=ride.by, to=ride.to.name)
+    come_in(draft, frame.unit)
+
+
+# ---------------------------------------------------------------------------------------------------- corps off the map
+
+
+def _has_corps(position: Position, side: Side) -> bool:
+    """Whether a corps of a side is still off the map."""
+    corps = muster(position.ruleset, position.scenario).corps.values()
+    return any(position.side(units[0]) is side and _is_off_map(position, units) for units in corps)
+
+
+def _corps(state: State, side: Side) -> Iterator[BringOn]:
+    """The corps that can come on, and where."""
+    places = state.ruleset.counters.places_by_name
+    for formation, units in muster(state.ruleset, state.scenario).corps.items():
+        for name in state.ruleset.host.entries(state, state.ruleset.units[units[0]].name):
+            action = BringOn(formation, places[name])
+            if not any(_bringing(state, side, action)):
+                yield action
+
+
+def _is_off_map(position: Position, units: Sequence[int]) -> bool:
+    return all(position.pos[unit] == chr(OFF_MAP) for unit in units)
+
+
+@case("scenario4.special.4.entry")
+def _bringing(position: State, side: Side, action: BringOn) -> Iterator[Violation]:
+    """Why a corps cannot come on at a place: it comes whole, in its Player's segment (ruling scenario4.corps_entry)."""
+    units = muster(position.ruleset, position.scenario).corps.get(action.formation, ())
+    details = {"formation": action.formation, "to": action.to.name}
+    if not units or position.side(units[0]) is not side or not _is_off_map(position, units):
+        yield Violation("scenario4.special.4.entry", f"no {action.formation} of this side is off the map", details)
+        return
+    names = [position.ruleset.units[unit].name for unit in units]
+    if not all(action.to.name in position.ruleset.host.entries(position, name) for name in names):
+        yield Violation("scenario4.special.4.entry", f"nobody comes on at {action.to}", details)
+    elif _overfills(position, units, action.to):
+        yield Violation("scenario4.special.4.entry", f"there is no room in {action.to} for a whole corps", details)
+
+
+def _overfills(state: State, units: Sequence[int], to: Place) -> bool:
+    """Whether the units of a corps have no room in a place together."""
+    draft = state.draft(recording=False)
+    for unit in units:
+        if draft.ruleset.host.may_stay(draft, draft.ruleset.units[unit].name, to.name):
+            return True
+        draft.put(unit, to.index)
+    return False
+
+
+def _bring(draft: Draft, action: BringOn) -> None:
+    units = muster(draft.ruleset, draft.scenario).corps[action.formation]
+    for unit in units:
+        draft.put(unit, action.to.index)
+    draft.finish(units)
+    draft.record(corps=tuple(sorted({*draft.tracks.corps, action.formation})))
+    draft.note("corps", ("scenario4.special.4.entry",), formation=action.formation, to=action.to.name)
+    come_in(draft, units[0])
+
+
+# ------------------------------------------------------------------------------------------------------- one unit moves
+
+
+class MovingRules(PhaseRules[State, Draft, Action]):
+    """A unit goes on, reconnoitres, or stops."""
+
+    case: ClassVar[str] = "seq.movement"
+    title: ClassVar[str] = "movement of a unit"
+    accepts: ClassVar[frozenset[type]] = frozenset({Go, Recon, Ride, Stop})
+
+    def to_move(self, state: State) -> Enum:
+        return state.phasing
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        frame = top(state, Moving)
+        around = (state.ruleset.places[other] for other in state.ruleset.neighbours[frame.at.index])
+        actions: list[Action] = [Go(to) for to in around if not any(_going(state, frame, to))]
+        return (Group(frame.at, (*actions, *_recons(state, frame), *_rides(state, frame), _STOP)),)
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        frame = top(state, Moving)
+        if isinstance(action, Go):
+            yield from _going(state, frame, action.to)
+        elif isinstance(action, Recon):
+            yield from _reconnoitring(state, frame, action.at)
+        elif isinstance(action, Ride):
+            yield from _riding(state, frame, action)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        frame = top(draft, Moving)
+        if isinstance(action, Go):
+            _go(draft, frame, action.to)
+        elif isinstance(action, Recon):
+            open_units(draft, (frame.unit,))
+            draft.tried = bytes(sorted({*draft.tried, frame.unit}))
+            draft.push(ReconRoll(frame.unit, action.at))
+        elif isinstance(action, Ride):
+            _ride(draft, frame, action)
+        else:
+            draft.pop()
+            draft.finish((frame.unit,))
+
+    def universe(self, ruleset: BalkanWarsRuleset) -> Iterable[Action]:
+        for place in ruleset.on_map:
+            yield from (Go(place), Recon(place))
+            yield from (Ride(by, place) for by in ruleset.host.transport_names)
+        yield _STOP
+
+
+@case("seq.movement")
+def _go(draft: Draft, frame: Moving, to: Place) -> None:
+    cost = step_cost(draft, frame.unit, frame.at, to) or 0
+    name = draft.ruleset.units[frame.unit].name
+    seen = seen_by_owner(draft, frame.unit)
+    draft.put(frame.unit, to.index)
+    halted = draft.ruleset.host.halts(draft, name, to.name)
+    draft.replace(Moving(frame.unit, to, frame.spent + cost, has_moved=True, halted=halted))
+    draft.note("moved", ("seq.movement",), seen_by=seen, unit=name, origin=frame.at.name, to=to.name, cost=cost)
+    come_in(draft, frame.unit)
+
+
+def _recons(position: Position, frame: Moving) -> Iterator[Recon]:
+    """The enemy hexes that the unit that moves can reconnoitre."""
+    for other in position.ruleset.neighbours[frame.at.index]:
+        place = position.ruleset.places[other]
+        if not any(_reconnoitring(position, frame, place)):
+            yield Recon(place)
+
+
+def _reconnoitring(position: Position, frame: Moving, at: Place) -> Iterator[Violation]:
+    ruleset = position.ruleset
+    if not ruleset.options.reconnaissance:
+        yield Violation("recon.0", "reconnaissance is not in play", {"at": at.name})
+        return
+    enemies = position.there(enemy_of(position.phasing), at.index)
+    if not enemies:
+        yield Violation("recon.2.1", f"no enemy is in {at}", {"at": at.name})
+        return
+    if not any(unit in position.hidden for unit in enemies):
+        yield Violation("recon.2.1", f"everybody in {at} lies open", {"at": at.name})
+        return
+    yield from why_not_reconnoitre(
+        position.combatant(frame.unit),
+        [position.combatant(unit) for unit in enemies],
+        adjacent=at.index in ruleset.neighbours[frame.at.index],
+        has_tried=frame.unit in position.tried,
+    )
+
+
+class ReconRules(DieRules[State, Draft, Action]):
+    """The die of a reconnaissance."""
+
+    case: ClassVar[str] = "recon.2.2"
+    title: ClassVar[str] = "reconnaissance"
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        frame = top(draft, ReconRoll)
+        face: int = action.value  # type: ignore[union-attr]  # a roll is all that is accepted
+        targets = list(units_at(draft, frame.at.index))
+        enemies = [unit for unit in targets if draft.side(unit) is enemy_of(draft.phasing)]
+        found = reconnaissance(draft.combatant(frame.unit), [draft.combatant(unit) for unit in enemies], face)
+        name = draft.ruleset.units[frame.unit].name
+        draft.note("reconnaissance", found.cases, unit=name, at=frame.at.name, roll=face, success=found.success)
+        draft.pop()
+        if found.success:
+            open_units(draft, enemies)
+        moving = top(draft, Moving)
+        draft.replace(Moving(moving.unit, moving.at, moving.spent, moving.has_moved, halted=not found.may_move_on))

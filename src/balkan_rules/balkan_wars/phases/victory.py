@@ -1,0 +1,81 @@
+"""The end of a Game Turn, and after the last one who has won (scenario3.vp.either, scenario4.vp.ottoman.control)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from ...core.sequence import AutomaticRules
+from ...core.state import Outcome
+from ..actions import Action
+from ..battle_order import side_called, town_place
+from ..counters import Place
+from ..host_values import Side
+from ..scenarios import Scenario, scenario
+from ..situation import enemy_of
+from ..state import Draft, Position, State
+from ..victory_points import Score, broken_countries, is_other_town, objectives, verdict, victory_points
+
+__all__ = ["EndOfTurn", "outcome", "scores"]
+
+
+class EndOfTurn(AutomaticRules[State, Draft, Action]):
+    """After the last Game Turn points are counted."""
+
+    case: ClassVar[str] = "scenario3.length"
+    title: ClassVar[str] = "end of the Game Turn"
+
+    def enter(self, draft: Draft) -> None:
+        if draft.turn >= scenario(draft.scenario).length:
+            draft.is_over = True
+            for score in scores(draft).values():
+                cases = tuple(dict.fromkeys(item.case for item in score.items))
+                draft.note("points", cases or ("scenario3.vp.either",), side=score.side, points=score.total)
+
+
+def scores(position: Position) -> dict[str, Score]:
+    """What each side would score now, by the name that the scenario has for it."""
+    played = scenario(position.scenario)
+    return {name: _score(position, played, name) for name in played.players}
+
+
+def _score(position: Position, played: Scenario, name: str) -> Score:
+    side, rulings, ruleset = side_called(played, name), position.ruleset.rulings, position.ruleset
+    held = [
+        one.town
+        for one in objectives(played.name, name, rulings=rulings)
+        if (place := town_place(ruleset, one.hex)) is not None and ruleset.host.controls(position, place.name) is side
+    ]
+    enemies = _countries(position, enemy_of(side))
+    others = sum(
+        is_other_town(played.name, name, place.name, place.country, enemies=enemies, rulings=rulings)
+        and ruleset.host.controls(position, place.name) is side
+        for place in _towns(position)
+    )
+    morale = {country: position.morale_of(country) for country in enemies}
+    broken = len(broken_countries(morale)) if played.name == "jihad" else 0
+    committed = position.tracks.committed if side is Side.FIRST else ()
+    return victory_points(played.name, name, control=held, other_towns=others, commits=committed, broken=broken)
+
+
+def _towns(position: Position) -> Iterator[Place]:
+    return (place for place in position.ruleset.on_map if place.settlement is not None)
+
+
+def _countries(position: Position, side: Side) -> list[str]:
+    """The countries at war on a side."""
+    found = zip(position.ruleset.countries, position.tracks.allegiance, strict=True)
+    return [country for country, its in found if its is side]
+
+
+def outcome(state: State) -> Outcome[Side]:
+    """See `State.outcome`: the score is the First Player's points less the Second's."""
+    played = scenario(state.scenario)
+    found = scores(state)
+    totals = {name: score.total for name, score in found.items()}
+    winner = verdict(totals, rulings=state.ruleset.rulings)
+    first, second = played.players
+    level = f"{winner or 'draw'}: {first} {totals[first]}, {second} {totals[second]}"
+    case_id = "scenario3.vp.either" if played.name == "belgrade" else "scenario4.vp.ottoman.control"
+    side = None if winner is None else side_called(played, winner)
+    return Outcome(side, level, totals[first] - totals[second], case_id)

@@ -1,0 +1,268 @@
+"""Building any position, and saying what in a position is against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypedDict
+
+from ..core.actions import brief, shown
+from ..core.errors import ActionSyntaxError, LoadError, PositionError, SetupError, Violation
+from ..core.sequence import settle
+from .battle_order import muster, side_called
+from .calendar import GameTurn
+from .counters import FIRST_PLACE, OFF, OFF_MAP, POOL, UNSEEN, Place, Unit
+from .host_values import Side
+from .ruleset import BalkanWarsRuleset
+from .scenarios import SCENARIO_NAMES, scenario
+from .secrecy import ALWAYS_OPEN
+from .sequence import Phase
+from .situation import homes
+from .state import State
+from .tracks import Tracks
+from .units import UnitClass
+from .weather import Weather
+
+__all__ = ["Fields", "build", "first_position", "problems", "verify"]
+
+
+class Fields(TypedDict, total=False):
+    """What `position` takes by name of `Tracks`; what is not given is as at the start of the scenario."""
+
+    scenario: str
+    start: str
+    weather: Weather
+    snow: bool
+    morale: Mapping[str, int]
+    agents: Mapping[Side, int]
+    corps: Sequence[str]
+    committed: Sequence[str]
+
+
+def first_tracks(ruleset: BalkanWarsRuleset, name: str) -> Tracks:
+    """The tracks as a scenario begins."""
+    from .agents import starting_agents  # noqa: PLC0415 - only needed to begin a game
+
+    played = scenario(name)
+    sides = {country: side_called(played, side) for side, countries in played.sides.items() for country in countries}
+    agents = {side_called(played, side): number for side, number in starting_agents(played.number).items()}
+    return Tracks(
+        scenario=name,
+        start=str(played.start),
+        morale=tuple(played.morale.get(country, 0) for country in ruleset.countries),
+        allegiance=tuple(sides.get(country) for country in ruleset.countries),
+        first_agents=agents[Side.FIRST],
+        second_agents=agents[Side.SECOND],
+    )
+
+
+def first_position(ruleset: BalkanWarsRuleset, name: str) -> State:
+    """The position in which set-up begins: pools are filled, and corps are off the map."""
+    order = muster(ruleset, name)
+    pos = [OFF] * len(ruleset.units)
+    for unit in order.pool:
+        pos[unit] = POOL
+    for unit in order.off_map:
+        pos[unit] = OFF_MAP
+    return State(
+        ruleset=ruleset,
+        turn=1,
+        cursor=0,
+        pos="".join(map(chr, pos)),
+        tracks=first_tracks(ruleset, name),
+        host=ruleset.host.start(),
+    )
+
+
+def build(
+    ruleset: BalkanWarsRuleset,
+    *,
+    turn: int,
+    phase: Phase | str,
+    place: Mapping[str, Sequence[str]],
+    hidden: Iterable[str],
+    demoralized: Iterable[str],
+    spent: Iterable[str],
+    fields: Fields,
+) -> State:
+    """See `BalkanWarsGame.position`."""
+    unknown = set(fields) - set(Fields.__annotations__)
+    if unknown:
+        message = f"position() got an unexpected keyword argument {min(unknown)!r}"
+        raise TypeError(message)
+    name = _scenario(fields.get("scenario", "belgrade"))
+    length = scenario(name).length
+    if type(turn) is not int or not 1 <= turn <= length:
+        message = f"turn: a Game Turn from 1 to {length} is wanted, not {brief(turn)}"
+        raise PositionError(message)
+    state = State(
+        ruleset=ruleset,
+        turn=turn,
+        cursor=_cursor(ruleset, phase, turn),
+        pos=_place_all(ruleset, place),
+        hidden=_units(ruleset, hidden, "hidden"),
+        demoralized=_units(ruleset, demoralized, "demoralized"),
+        spent=_units(ruleset, spent, "spent"),
+        tracks=_tracks(ruleset, name, fields),
+        host=ruleset.host.start(),
+    )
+    for field in ("hidden", "demoralized", "spent"):
+        for unit in getattr(state, field):
+            if ord(state.pos[unit]) < FIRST_PLACE:
+                message = f"{field}: {ruleset.units[unit]} is not on the map"
+                raise PositionError(message)
+    for message in _impossible(state):
+        raise PositionError(message)
+    draft = state.draft(recording=False)
+    ruleset.steps[draft.cursor].rules.enter(draft)
+    settle(draft)
+    return draft.freeze()
+
+
+def _impossible(state: State) -> Iterator[str]:
+    """What no play leads to: Depots abroad, where nobody can be raised, and hidden sides up of what has none."""
+    for unit in state.ruleset.units:
+        place = state.at(unit.index)
+        if unit.unit_class is UnitClass.DEPOT and place.is_on_map and place.country not in homes(unit.country):
+            yield f"place: {unit} cannot stand outside its country, in {place}"
+        if unit.unit_class in ALWAYS_OPEN and unit.index in state.hidden:
+            yield f"hidden: {unit} always lies open"
+
+
+def _scenario(given: object) -> str:
+    if not isinstance(given, str) or given not in SCENARIO_NAMES:
+        message = f"scenario: one of {', '.join(SCENARIO_NAMES)} is wanted, not {brief(given)}"
+        raise PositionError(message)
+    return given
+
+
+def _tracks(ruleset: BalkanWarsRuleset, name: str, fields: Fields) -> Tracks:
+    first = first_tracks(ruleset, name)
+    morale = list(first.morale)
+    for country, points in _mapping(fields.get("morale", {}), "morale").items():
+        if country not in ruleset.countries or type(points) is not int or points < 0:
+            message = f"morale: points of at least 0 by country are wanted, not {brief({country: points})}"
+            raise PositionError(message)
+        morale[ruleset.countries.index(country)] = points
+    agents = {Side.FIRST: first.first_agents, Side.SECOND: first.second_agents}
+    for side, number in _mapping(fields.get("agents", {}), "agents").items():
+        if side not in agents or type(number) is not int or number < 0:
+            message = f"agents: numbers of at least 0 by Side are wanted, not {brief({side: number})}"
+            raise PositionError(message)
+        agents[side] = number
+    weather, snow = fields.get("weather", Weather.GOOD), fields.get("snow", False)
+    start = _start(name, fields.get("start", first.start))
+    given: object = weather
+    if not isinstance(given, Weather) or type(snow) is not bool:
+        message = f"weather: a Weather, and for snow True or False, are wanted, not {brief((weather, snow))}"
+        raise PositionError(message)
+    known = {"corps": tuple(muster(ruleset, name).corps), "committed": ("Austrian units", "British Fleet", "German HQ")}
+    texts: dict[str, Any] = {key: tuple(sorted(_names(fields.get(key, ()), key))) for key in known}
+    for key, allowed in known.items():
+        if not set(texts[key]) <= set(allowed):
+            message = f"{key}: only {', '.join(allowed) or 'nothing'} can stand here, not {brief(texts[key])}"
+            raise PositionError(message)
+    return first.with_entries(
+        start=start,
+        morale=tuple(morale),
+        first_agents=agents[Side.FIRST],
+        second_agents=agents[Side.SECOND],
+        weather=weather,
+        snow=snow,
+        **texts,
+    )
+
+
+def _start(name: str, given: object) -> str:
+    """The first Game Turn of a scenario, where the article leaves that open."""
+    played = scenario(name)
+    try:
+        return str(played.turns(GameTurn.parse(shown(given)))[0])
+    except (ActionSyntaxError, SetupError) as error:
+        message = f"start: {error}"
+        raise PositionError(message) from None
+
+
+def _mapping(given: object, where: str) -> Mapping[Any, Any]:
+    if not isinstance(given, Mapping):
+        message = f"{where}: a mapping is wanted, not {brief(given)}"
+        raise PositionError(message)
+    return given
+
+
+def _names(given: object, where: str) -> Iterable[Any]:
+    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+        message = f"{where}: a list of names is wanted, not {brief(given)}"
+        raise PositionError(message)
+    return given
+
+
+def _cursor(ruleset: BalkanWarsRuleset, phase: Phase | str, turn: int) -> int:
+    for index, step in enumerate(ruleset.steps):
+        if phase in (step.phase, step.name):
+            if step.turns is not None and turn not in step.turns:
+                message = f"phase: Game Turn {turn} has no {step.phase.title}"
+                raise PositionError(message)
+            return index
+    names = ", ".join(step.name for step in ruleset.steps)
+    message = f"phase: {brief(phase)} is none of {names}"
+    raise PositionError(message)
+
+
+def _unit(ruleset: BalkanWarsRuleset, name: object) -> Unit:
+    return ruleset.counters.unit(name.name if isinstance(name, Unit) else name)
+
+
+def _units(ruleset: BalkanWarsRuleset, names: Iterable[str], where: str) -> bytes:
+    return bytes(sorted({_unit(ruleset, name).index for name in _names(names, where)}))
+
+
+def _place_all(ruleset: BalkanWarsRuleset, place: object) -> str:
+    pos = [OFF] * len(ruleset.units)
+    for key, names in _mapping(place, "place").items():
+        spot = key if isinstance(key, Place) else ruleset.counters.place(key)
+        if spot.index == UNSEEN:
+            message = "place: nothing can be put at Unseen"
+            raise PositionError(message)
+        for name in _names(names, f"place[{brief(key, 60)}]"):
+            unit = _unit(ruleset, name)
+            if pos[unit.index] != OFF:
+                message = f"place: {unit} stands in two places"
+                raise PositionError(message)
+            pos[unit.index] = spot.index
+    return "".join(map(chr, pos))
+
+
+def problems(state: State) -> tuple[Violation, ...]:
+    """See `State.problems`."""
+    return (*_crowds(state), *_foes_together(state))
+
+
+def _crowds(state: State) -> Iterator[Violation]:
+    """Units that could not stay where they are."""
+    for unit in state.ruleset.units:
+        place = state.at(unit.index)
+        if place.is_on_map and (sentence := state.ruleset.host.may_stay(state, unit.name, place.name)):
+            yield Violation("seq.movement", sentence, {"unit": unit.name, "place": place.name})
+
+
+def _foes_together(state: State) -> Iterator[Violation]:
+    """Places in which units of both sides are."""
+    taken = {side: {state.at(unit).index for unit in state.of_side(side)} for side in Side}
+    for place in sorted(taken[Side.FIRST] & taken[Side.SECOND]):
+        name = state.ruleset.places[place].name
+        yield Violation("seq.movement", f"units of both sides are in {name}", {"place": name})
+
+
+def verify(state: State) -> None:
+    """Whether a loaded position can be played on; raises LoadError if not."""
+    played = scenario(state.scenario) if state.scenario in SCENARIO_NAMES else None
+    countries = len(state.ruleset.countries)
+    if played is None or not 1 <= state.turn <= played.length:
+        message = f"state.turn: no scenario {state.scenario!r:.40} has Game Turn {state.turn}"
+        raise LoadError(message)
+    if len(state.tracks.morale) != countries or len(state.tracks.allegiance) != countries:
+        message = "state.tracks: morale and allegiance are wanted for each country"
+        raise LoadError(message)
+    for fault in _impossible(state):
+        message = f"state.{fault}"
+        raise LoadError(message)

@@ -1,0 +1,146 @@
+"""What a side may not know: which of the enemy's units that show their hidden side is which (seq.mobilization.fog).
+
+Where they stand, how many, of which country and whether Demoralized is seen by both; and as every other counter lies
+open, so is the list of those that can be among them. Only who is who is secret.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final
+
+from .counters import FIRST_PLACE, UNSEEN
+from .fields import Back
+from .situation import enemy_of
+from .units import UnitClass
+
+if TYPE_CHECKING:
+    import random
+
+    from .state import Draft, Position, State
+
+__all__ = [
+    "ALWAYS_OPEN",
+    "are_veiled",
+    "dressed",
+    "hides_unit",
+    "is_unseen",
+    "open_units",
+    "seen_by_owner",
+    "tell_enemy",
+    "veil_backs",
+    "veil_frames",
+    "veil_pos",
+    "veil_set",
+]
+
+_UNSEEN = chr(UNSEEN)
+
+ALWAYS_OPEN: Final = frozenset({UnitClass.DEPOT, UnitClass.FORTIFICATION})
+"""Classes that always lie open: what never moves is marked on the map (ruling fog.fixed)."""
+
+
+def hides_unit(position: Position, side: Enum, unit: int) -> bool:
+    """Whether a unit of the enemy shows `side` its hidden side."""
+    return unit in position.hidden and position.side(unit) is not side
+
+
+def is_unseen(pos: str) -> bool:
+    """Whether somebody is hidden in it."""
+    return _UNSEEN in pos
+
+
+def veil_pos(state: State, side: Enum) -> str:
+    """Where units are, as a side sees it: hidden ones are `UNSEEN`."""
+    return "".join(_UNSEEN if hides_unit(state, side, unit) else code for unit, code in enumerate(state.pos))
+
+
+def veil_set(state: State, side: Enum, units: bytes) -> bytes:
+    """A set of units, as a side sees it: without those that are hidden from it."""
+    return bytes(unit for unit in units if not hides_unit(state, side, unit))
+
+
+def veil_backs(state: State, side: Enum) -> tuple[Back, ...]:
+    """How many hidden units a side sees where; what it sees already stays."""
+    if state.backs or is_unseen(state.pos):
+        return state.backs
+    found = Counter(
+        (ord(state.pos[unit]), state.ruleset.units[unit].country, unit in state.demoralized)
+        for unit in state.hidden
+        if hides_unit(state, side, unit)
+    )
+    return tuple(sorted((*key, count) for key, count in found.items()))
+
+
+def veil_frames(state: State, side: Enum) -> tuple[object, ...]:
+    """What interrupts a phase, as a side sees it: each frame says itself what it shows of hidden units."""
+    frames: Sequence[Any] = state.frames
+    return tuple(frame.veiled(state, side) if hasattr(frame, "veiled") else frame for frame in frames)
+
+
+def are_veiled(frames: Sequence[object]) -> bool:
+    """Whether something is hidden in what interrupts a phase."""
+    return any(getattr(frame, "is_veiled", False) for frame in frames)
+
+
+def seen_by_owner(position: Position, unit: int) -> frozenset[Enum] | None:
+    """Who sees what a unit does: its owner alone if it is hidden; None is everybody."""
+    owner = position.side(unit)
+    return frozenset({owner}) if unit in position.hidden and owner is not None else None
+
+
+def dressed(position: State, rng: random.Random | None = None) -> State:
+    """A full position behind a view: every hidden unit stands where one like it is seen.
+
+    Without `rng` it is always the same one, in which units stand in the order of their table; what rules and hosts say
+    of it is what they say of every other, or they would tell who is who.
+    """
+    if not is_unseen(position.pos) and not are_veiled(position.frames):
+        return position
+    draft = position.draft(recording=False)
+    _seat(position, draft, rng)
+    frame: Any = draft.frames[-1] if draft.frames else None
+    if are_veiled(draft.frames):
+        draft.replace(frame.filled(draft, rng))
+    return draft.freeze()
+
+
+def _seat(position: State, draft: Draft, rng: random.Random | None) -> None:
+    """Give every hidden unit a place where one like it is seen; all that are able may still act."""
+    pos, weak = list(position.pos), set(position.demoralized)
+    for country in position.ruleset.countries:
+        backs = [(place, is_weak, count) for place, of, is_weak, count in position.backs if of == country]
+        seats = [(place, is_weak) for place, is_weak, count in backs for _ in range(count)]
+        units = [unit for unit in position.ruleset.units if unit.country == country and pos[unit.index] == _UNSEEN]
+        if rng is not None:
+            rng.shuffle(seats)
+        for unit, (place, is_weak) in zip(units, seats, strict=True):
+            pos[unit.index] = chr(place)
+            if is_weak:
+                weak.add(unit.index)
+    hidden = {unit for unit, code in enumerate(position.pos) if code == _UNSEEN}
+    draft.pos, draft.demoralized, draft.backs = "".join(pos), bytes(sorted(weak)), ()
+    draft.hidden = bytes(sorted({*position.hidden, *hidden}))
+    rules = position.ruleset.steps[position.cursor].rules
+    able: Iterable[int] = rules.able(draft) if hasattr(rules, "able") else ()
+    draft.ready = bytes(sorted({*position.ready, *hidden.intersection(able)}))
+
+
+def tell_enemy(draft: Draft, unit: int, name: str, cases: tuple[str, ...], **details: object) -> None:
+    """Tell the enemy that somebody in a place does something, where he does not see who (ruling fog.moves)."""
+    owner = draft.side(unit)
+    if unit in draft.hidden and owner is not None:
+        seen = frozenset[Enum]({enemy_of(owner)})
+        draft.note(name, cases, seen_by=seen, reveals=True, place=draft.at(unit).name, **details)
+
+
+def open_units(draft: Draft, units: Sequence[int]) -> None:
+    """Turn units to their Open side, and tell who sees them now for the first time."""
+    shown = [unit for unit in units if unit in draft.hidden and ord(draft.pos[unit]) >= FIRST_PLACE]
+    if not shown:
+        return
+    draft.hidden = bytes(unit for unit in draft.hidden if unit not in shown)
+    for unit in shown:
+        draft.note("opened", ("seq.mobilization.fog",), reveals=True, unit=draft.ruleset.units[unit].name)

@@ -1,0 +1,227 @@
+"""The Movement Segment: steps and their costs, halts, reconnaissance, transports, corps from off the map."""
+
+from __future__ import annotations
+
+import pytest
+from tests.balkan_wars.boards import (
+    ALPINE,
+    AUSTRIAN,
+    DEPOT,
+    HUSSARS,
+    SERB,
+    SERBS,
+    board,
+    ended,
+    events,
+    go,
+    listed,
+    names,
+    place,
+    refused,
+    rules,
+)
+
+from balkan_rules.balkan_wars import Side, Weather
+from balkan_rules.balkan_wars.actions import BringOn, Go, Recon, Ride, Select, Stop
+from balkan_rules.balkan_wars.game import GAME
+from balkan_rules.balkan_wars.state import State
+from balkan_rules.core.actions import END_PHASE
+
+PHASE = "first_movement"
+
+
+@pytest.mark.case("balkan_wars", "seq.movement")
+def test_a_unit_is_taken_up_goes_from_place_to_place_and_stops() -> None:
+    state = board(PHASE, {"1143": [AUSTRIAN], "1836": [SERB]})
+    assert state.to_move is Side.FIRST
+    assert f"move {AUSTRIAN}" in listed(state)
+    moving = go(state, f"move {AUSTRIAN}")
+    around = {place.name for place in moving.ruleset.on_map if moving.ruleset.host.distance("1143", place.name) == 1}
+    assert {text.removeprefix("go to ") for text in listed(moving) if text.startswith("go")} <= around
+    step = next(text for text in sorted(listed(moving)) if text.startswith("go"))
+    moved = go(moving, step, "stop")
+    assert place(moved, AUSTRIAN) == step.removeprefix("go to ")
+    assert moved.phase.name == "FIRST_COMBAT" or f"move {AUSTRIAN}" not in listed(moved)
+
+
+@pytest.mark.case("balkan_wars", "seq.movement")
+def test_steps_are_paid_for_with_the_allowance() -> None:
+    state = go(board(PHASE, {"0942": [AUSTRIAN], "1836": [SERB]}), f"move {AUSTRIAN}")
+    told = events(state, "go to 0941")["moved"]
+    assert (told["origin"], told["to"], told["cost"]) == ("0942", "0941", 2)
+    far = go(state, "go to 0941", "go to 0942", "go to 0941")
+    assert refused(far, Go(far.ruleset.place("0942"))) == {"seq.movement"}
+    assert "stop" in listed(far)
+
+
+@pytest.mark.case("balkan_wars", "weather.2b", "weather.2c.hex")
+@pytest.mark.parametrize(
+    ("weather", "cost"), [(Weather.GOOD, 2), (Weather.RAIN, 4), (Weather.THAW, 4), (Weather.SNOW, 3)]
+)
+def test_the_weather_adds_to_a_step_over_a_river(weather: Weather, cost: int) -> None:
+    state = board(PHASE, {"0942": [AUSTRIAN], "1836": [SERB]}, weather=weather)
+    assert events(state, f"move {AUSTRIAN}", "go to 0941")["moved"]["cost"] == cost
+    plain = board(PHASE, {"0942": [AUSTRIAN], "1836": [SERB]}, weather=weather, ruleset=rules({"weather": False}))
+    assert events(plain, f"move {AUSTRIAN}", "go to 0941")["moved"]["cost"] == 2
+
+
+def test_what_cannot_be_entered() -> None:
+    state = go(board(PHASE, {"1143": [AUSTRIAN], "1242": [SERB], "1836": [DEPOT]}), f"move {AUSTRIAN}")
+    spot = state.ruleset.place
+    assert refused(state, Go(spot("1836"))) == {"seq.movement"}
+    assert refused(state, Go(spot("1143"))) == {"seq.movement"}
+
+
+@pytest.mark.case("balkan_wars", "scenario3.special.3")
+def test_units_of_scenario_3_stay_in_the_two_countries() -> None:
+    at = "0734"
+    state = go(board(PHASE, {at: [AUSTRIAN], "1836": [SERB]}), f"move {AUSTRIAN}")
+    rumanian = next(place for place in state.ruleset.on_map if place.country == "Rumania")
+    assert refused(state, Go(rumanian)) == {"seq.movement"}
+    border = next(
+        (place, state.ruleset.places[other])
+        for place in state.ruleset.on_map
+        for other in state.ruleset.neighbours[place.index]
+        if place.country == "Austria-Hungary" and state.ruleset.places[other].country == "Rumania"
+    )
+    beside = go(board(PHASE, {border[0].name: [AUSTRIAN], "1836": [SERB]}), f"move {AUSTRIAN}")
+    assert "scenario3.special.3" in refused(beside, Go(border[1]))
+
+
+def test_a_zone_of_control_halts_and_a_full_place_takes_nobody() -> None:
+    state = board(PHASE, {"1143": [AUSTRIAN], "1343": [SERB]})
+    moving = go(state, f"move {AUSTRIAN}")
+    into = next(
+        place.name
+        for place in moving.ruleset.on_map
+        if moving.ruleset.host.distance(place.name, "1343") == 1 and f"go to {place.name}" in listed(moving)
+    )
+    halted = go(moving, f"go to {into}")
+    assert listed(halted) == {"stop"}
+    assert refused(halted, Go(halted.ruleset.place("1143"))) == {"seq.movement"}
+    full = board(PHASE, {"0942": [AUSTRIAN], "0941": [*ALPINE[1:], HUSSARS], "1836": [SERB]})
+    assert refused(go(full, f"move {AUSTRIAN}"), Go(full.ruleset.place("0941"))) == {"seq.movement"}
+
+
+def test_who_has_moved_does_not_move_again_and_who_cannot_step_is_not_taken_up() -> None:
+    state = board(PHASE, {"1143": [AUSTRIAN, ALPINE[1]], "1836": [SERB]})
+    moved = go(state, f"move {AUSTRIAN}", "stop")
+    assert refused(moved, Select(moved.ruleset.unit(AUSTRIAN))) == {"seq.movement"}
+    assert refused(moved, Select(moved.ruleset.unit("Austro-Hungarian Depot 1546"))) == {"seq.movement"}
+    depot = board("second_movement", {"1140": [DEPOT], "1143": [AUSTRIAN], "1836": [SERB]})
+    assert refused(depot, Select(depot.ruleset.unit(DEPOT))) == {"seq.movement"}
+    assert ended(moved).phase.name != "FIRST_MOVEMENT"
+
+
+# ------------------------------------------------------------------------------------------------------- reconnaissance
+
+
+@pytest.mark.case("balkan_wars", "recon.1", "recon.2.1", "recon.2.2", "recon.2.3", "recon.3.1", "recon.3.2", "recon.4")
+def test_cavalry_reconnoitres_once_opens_itself_and_ends_its_movement() -> None:
+    near = "1342"
+    state = board(PHASE, {near: [HUSSARS], "1343": [SERB]}, hidden=[HUSSARS, SERB])
+    moving = go(state, f"move {HUSSARS}")
+    assert "recon 1343" in listed(moving)
+    rolling = go(moving, "recon 1343")
+    assert names(rolling.hidden, rolling) == {SERB}
+    assert {str(action) for action, _ in rolling.chance_outcomes()} == {f"roll {face}" for face in range(1, 7)}
+    success, failure = go(rolling, 3), go(rolling, 4)
+    assert (names(success.hidden, success), names(failure.hidden, failure)) == (set(), {SERB})
+    assert listed(success) == listed(failure) == {"stop"}
+    told = events(moving, "recon 1343", 3)
+    assert told["reconnaissance"]["success"] is True
+    assert told["opened"]["unit"] == SERB
+    assert refused(failure, Recon(failure.ruleset.place("1343"))) == {"recon.4"}
+
+
+@pytest.mark.case("balkan_wars", "recon.0", "recon.5")
+def test_who_may_not_reconnoitre() -> None:
+    place = {"1342": [HUSSARS, AUSTRIAN], "1343": [SERB], "1140": [DEPOT]}
+    state = board(PHASE, place, hidden=[SERB])
+    spot = state.ruleset.place("1343")
+    assert "recon.0" in refused(go(state, f"move {AUSTRIAN}"), Recon(spot))
+    weak = board(PHASE, place, hidden=[SERB], demoralized=[HUSSARS])
+    assert refused(go(weak, f"move {HUSSARS}"), Recon(spot)) == {"recon.5"}
+    open_state = board(PHASE, place)
+    assert refused(go(open_state, f"move {HUSSARS}"), Recon(spot)) == {"recon.2.1"}
+    assert refused(go(state, f"move {HUSSARS}"), Recon(state.ruleset.place("1836"))) == {"recon.2.1"}
+    without = board(PHASE, place, hidden=[SERB], ruleset=rules({"reconnaissance": False}))
+    assert refused(go(without, f"move {HUSSARS}"), Recon(spot)) == {"recon.0"}
+
+
+# ----------------------------------------------------------------------------------------------------------- transports
+
+
+def test_a_unit_rides_instead_of_marching() -> None:
+    state = board(PHASE, {"0638": [AUSTRIAN], "1836": [SERB]})
+    moving = go(state, f"move {AUSTRIAN}")
+    ride = next(text for text in sorted(listed(moving)) if text.startswith("by rail"))
+    there = ride.removeprefix("by rail to ")
+    told = events(moving, ride)["transported"]
+    assert (told["unit"], told["by"], told["to"]) == (AUSTRIAN, "rail", there)
+    ridden = go(moving, ride)
+    assert place(ridden, AUSTRIAN) == there
+    step = next(text for text in sorted(listed(moving)) if text.startswith("go to"))
+    marched = go(moving, step)
+    assert refused(marched, Ride("rail", marched.ruleset.place(there))) == {"seq.movement"}
+    assert refused(moving, Ride("rail", moving.ruleset.place("1836"))) == {"seq.movement"}
+    assert refused(moving, Ride("ferry", moving.ruleset.place(there))) == {"seq.movement"}
+
+
+# ---------------------------------------------------------------------------------------------------- corps, subversion
+
+CORPS = ("19th", "20th", "21st")
+
+
+def jihad(**place: list[str]) -> State:
+    corps = [f"Ottoman {number} Infantry Division" for number in CORPS]
+    named = {
+        "Off-map area": corps,
+        "3012": ["Ottoman 1st Infantry Division"],
+        "2231": ["Bulgarian 1st Army HQ"],
+        **place,
+    }
+    return GAME.position(scenario="jihad", phase=PHASE, place=named)
+
+
+@pytest.mark.case("balkan_wars", "scenario4.special.4.entry", "scenario4.ottoman.offmap")
+def test_a_corps_comes_on_whole_at_the_east_edge_of_asia() -> None:
+    state = jihad()
+    entries = {text for text in listed(state) if text.startswith("bring on 7th Corps")}
+    assert entries
+    entry = min(entries)
+    there = entry.rpartition(" ")[2]
+    brought = go(state, entry)
+    assert [place(brought, f"Ottoman {number} Infantry Division") for number in CORPS] == [there] * 3
+    assert brought.tracks.corps == ("7th Corps",)
+    assert not any(text.startswith("bring on 7th") for text in listed(brought))
+    assert refused(brought, BringOn("7th Corps", brought.ruleset.place(there))) == {"scenario4.special.4.entry"}
+    assert refused(state, BringOn("7th Corps", state.ruleset.place("3012"))) == {"scenario4.special.4.entry"}
+    assert refused(state, BringOn("9th Corps", state.ruleset.place(there))) == {"scenario4.special.4.entry"}
+    crowded = jihad(**{there: ["Ottoman 4th Infantry Division", "Ottoman 5th Infantry Division"]})
+    assert refused(crowded, BringOn("7th Corps", crowded.ruleset.place(there))) == {"scenario4.special.4.entry"}
+    second = GAME.position(
+        scenario="jihad", phase="second_movement", place={"Off-map area": [], "2231": ["Bulgarian 1st Army HQ"]}
+    )
+    assert refused(second, BringOn("7th Corps", second.ruleset.place(there))) == {"scenario4.special.4.entry"}
+
+
+@pytest.mark.case("balkan_wars", "secret_ops.7", "secret_ops.result.subversion.S2")
+def test_subversion_makes_the_enemy_pay_more_in_his_next_turn_only() -> None:
+    state = board("first_strategic_operations", {"1143": [AUSTRIAN], "1538": [SERB]}, agents={Side.FIRST: 4})
+    slowed = go(state, "subversion in Serbia", "commit 4", "commit 0", "keep morale", "keep morale", 5)
+    assert slowed.tracks.stirring == ("Serbia",)
+    calm = board("second_movement", {"1143": [AUSTRIAN], "1538": [SERB]})
+    step = next(text for text in sorted(listed(go(calm, f"move {SERB}"))) if text.startswith("go to 1"))
+    cost = events(calm, f"move {SERB}", step)["moved"]["cost"]
+    later = slowed
+    while later.phase.name != "SECOND_MOVEMENT":
+        later = later.apply(END_PHASE)
+    assert (later.tracks.stirred, later.tracks.stirring) == (("Serbia",), ())
+    assert events(later, f"move {SERB}", step)["moved"]["cost"] == cost + 1
+    assert ended(later).tracks.stirred == ()
+
+
+def test_stop_is_no_action_of_the_segment() -> None:
+    state = board(PHASE, {"1143": [AUSTRIAN], "1836": list(SERBS[:2])})
+    assert refused(state, Stop()) == {"seq.movement"}
