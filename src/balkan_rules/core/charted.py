@@ -1,4 +1,4 @@
-"""Games whose charts an owner can replace, and which have options: what all of them do alike."""
+"""Games that have options, and those whose charts an owner can replace: what all of them do alike."""
 
 from __future__ import annotations
 
@@ -16,45 +16,19 @@ from .ruleset import Ruleset
 from .shelf import ChartSet, Shelf
 from .state import State
 
-__all__ = ["ChartedGame"]
+__all__ = ["ChartedGame", "OptionedGame"]
 
 A = TypeVar("A")
 P = TypeVar("P", bound=Enum)
 S = TypeVar("S", bound=State[Any, Any])
-C = TypeVar("C", bound=ChartSet)
+C = TypeVar("C")
+D = TypeVar("D", bound=ChartSet)
 R = TypeVar("R", bound=attrs.AttrsInstance)
 O = TypeVar("O", bound=attrs.AttrsInstance)  # noqa: E741 - options
 
 
-class ChartedGame(Game[S, A, P, C, R, O]):
-    """A game with a `shelf` of charts, and with rulings and options that are attrs classes.
-
-    What it offers to read, load and write charts stands in each game, with the types of that game.
-    """
-
-    @property
-    @abstractmethod
-    def shelf(self) -> Shelf[C]:
-        """The sets of charts that it offers."""
-        ...
-
-    # ------------------------------------------------------------------ parts of a ruleset
-    def content(self, charts: C, rulings: R, options: O) -> dict[str, Any]:
-        """Everything that makes a ruleset what it is: its charts, rulings and options."""
-        return {
-            "charts": self.shelf.content(charts),
-            "rulings": {name: value.value for name, value in attrs.asdict(rulings).items()},
-            "options": attrs.asdict(options),
-        }
-
-    def from_content(self, content: Mapping[str, Any], where: str) -> tuple[C, R, O]:
-        """Charts, rulings and options back from `content`; raises LoadError naming `where`."""
-        if not isinstance(content, dict) or set(content) != {"charts", "rulings", "options"}:
-            message = f"{where}: an object of charts, rulings and options is wanted"
-            raise LoadError(message)
-        rulings, _ = self.from_changes({"rulings": content["rulings"]}, where)
-        options = self._options(content["options"], f"{where}.options", whole=True)
-        return self.shelf.from_content(content["charts"], f"{where}.charts"), rulings, options
+class OptionedGame(Game[S, A, P, C, R, O]):
+    """A game with rulings and options that are attrs classes."""
 
     def changes(self, ruleset: Ruleset[A, C, R, O]) -> dict[str, Any]:
         """The rulings and options of a ruleset that are not the default ones."""
@@ -67,9 +41,10 @@ class ChartedGame(Game[S, A, P, C, R, O]):
         """Rulings and options back from `changes`; raises LoadError naming `where`."""
         others = {name: value for name, value in changes.items() if name != "options"}
         rulings, _ = super().from_changes(others, where)
-        return rulings, self._options(changes.get("options", {}), f"{where}.options")
+        return rulings, self.read_options(changes.get("options", {}), f"{where}.options")
 
-    def _options(self, values: object, where: str, *, whole: bool = False) -> O:
+    def read_options(self, values: object, where: str, *, whole: bool = False) -> O:
+        """Options from JSON data, all of them if it must be the `whole`; raises LoadError naming `where`."""
         kind = type(self.defaults()[2])
         names = {field.name for field in attrs.fields(kind)}
         if not isinstance(values, dict) or not set(values) <= names or (whole and set(values) != names):
@@ -80,3 +55,34 @@ class ChartedGame(Game[S, A, P, C, R, O]):
         except SetupError as error:
             message = f"{where}: {error}"
             raise LoadError(message) from error
+
+
+class ChartedGame(OptionedGame[S, A, P, D, R, O]):
+    """A game with a `shelf` of charts, and with rulings and options.
+
+    What it offers to read, load and write charts stands in each game, with the types of that game.
+    """
+
+    @property
+    @abstractmethod
+    def shelf(self) -> Shelf[D]:
+        """The sets of charts that it offers."""
+        ...
+
+    # ------------------------------------------------------------------ parts of a ruleset
+    def content(self, charts: D, rulings: R, options: O) -> dict[str, Any]:
+        """Everything that makes a ruleset what it is: its charts, rulings and options."""
+        return {
+            "charts": self.shelf.content(charts),
+            "rulings": {name: value.value for name, value in attrs.asdict(rulings).items()},
+            "options": attrs.asdict(options),
+        }
+
+    def from_content(self, content: Mapping[str, Any], where: str) -> tuple[D, R, O]:
+        """Charts, rulings and options back from `content`; raises LoadError naming `where`."""
+        if not isinstance(content, dict) or set(content) != {"charts", "rulings", "options"}:
+            message = f"{where}: an object of charts, rulings and options is wanted"
+            raise LoadError(message)
+        rulings, _ = self.from_changes({"rulings": content["rulings"]}, where)
+        options = self.read_options(content["options"], f"{where}.options", whole=True)
+        return self.shelf.from_content(content["charts"], f"{where}.charts"), rulings, options
