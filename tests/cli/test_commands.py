@@ -47,8 +47,8 @@ def test_arguments_of_the_process_are_the_default(
     [
         ((), "required: {play,replay,show,cases,rulings,charts,odds,perft}"),
         (("fly",), "fly (choose from play, replay, show, cases, rulings, charts, odds, perft)"),
-        (("play",), "required: {tito,wrte_1991}"),
-        (("play", "chess"), "chess (choose from tito, wrte_1991)"),
+        (("play",), "required: {tito,wrte_1991,balkan_wars}"),
+        (("play", "chess"), "chess (choose from tito, wrte_1991, balkan_wars)"),
         (("charts",), "required: {export,check}"),
         (("odds", "tito", "12"), "required: DEFENDER"),
         (("odds", "tito", "0", "7"), "a whole number from 1 to 999999999 is wanted, not 0"),
@@ -167,11 +167,10 @@ def test_wrong_files_are_refused_in_one_line(refused: Refused, record: Path, tmp
     path.write_text("[", encoding="utf-8")
     assert f"{path}: not JSON" in refused("show", path)
     path.write_text("[]", encoding="utf-8")
-    assert "format: one of balkan_rules.tito.record, balkan_rules.wrte_1991.record is wanted, not 'None'" in refused(
-        "replay", path
-    )
+    records = ", ".join(f"balkan_rules.{game}.record" for game in GAMES)
+    assert f"format: one of {records} is wanted, not 'None'" in refused("replay", path)
     path.write_text('{"format": "balkan_rules.tito.state"}', encoding="utf-8")
-    assert "format: one of balkan_rules.tito.record, balkan_rules.wrte_1991.record is wanted" in refused("replay", path)
+    assert f"format: one of {records} is wanted" in refused("replay", path)
     assert f"{path}: schema: " in refused("show", path)
     path.write_text('{"format": "balkan_rules.tito.state", "changes": []}', encoding="utf-8")
     assert f"{path}: changes: an object is wanted" in refused("show", path, "--charts", _charts(tmp_path))
@@ -231,14 +230,6 @@ def test_rulings_are_listed_or_told_in_full(run: Run, refused: Refused) -> None:
     assert run("rulings", "tito", "stacking_check") == ran
     assert "tito has no ruling 'stacking'; there are: " in refused("rulings", "tito", "stacking")
     assert "there are: " in refused("rulings", "tito", "%%%%")
-
-
-def test_rules_that_are_no_game_yet_can_be_looked_up(run: Run, refused: Refused) -> None:
-    assert run("cases", "balkan_wars", "acrt.rows").lines[-1] == (
-        "    implemented by balkan_rules.balkan_wars.tables:CombatTable.row"
-    )
-    assert "    - attacker_only" in run("rulings", "balkan_wars", "secret_ops.agents_spent").lines
-    assert "invalid choice: 'balkan_wars'" in refused("play", "balkan_wars")
 
 
 def test_exported_charts_can_be_checked(run: Run, tmp_path: Path) -> None:

@@ -27,18 +27,40 @@ AnyGame: TypeAlias = "Game[Any, Any, Any, Any, Any, Any]"
 SIDES: Final[Mapping[str, tuple[str, ...]]] = {
     "tito": ("axis", "yugoslav"),
     "wrte_1991": ("federalist", "separatist"),
+    "balkan_wars": ("first", "second"),
 }
 """Each game with the names of its sides, so that `--help` need not import them all."""
 
 OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "tito": ("support_withdrawal_turn",),
     "wrte_1991": ("quick_setup", "alliance", "wildcard", "commandos", "on_to_zagreb"),
+    "balkan_wars": (
+        "weather",
+        "fog_of_war",
+        "strategic_intelligence",
+        "reconnaissance",
+        "cavalry_screening",
+        "supply_expenditure",
+        "bombardment",
+        "secret_operations",
+    ),
 }
 """The names of each game's `Options`, for the same reason."""
 
 TERRAINS: Final[Mapping[str, tuple[str, ...]]] = {
     "tito": ("city", "town", "market town", "village", "industrial center", "mountain", "hide-away"),
     "wrte_1991": ("clear", "rough", "mountain", "city"),
+    "balkan_wars": (
+        "clear",
+        "rough",
+        "forest",
+        "swamp",
+        "mountain",
+        "town",
+        "city",
+        "entrenchment",
+        "fortification",
+    ),
 }
 """Where `odds` can be asked about, by game."""
 
