@@ -33,7 +33,7 @@ PAIRINGS: tuple[tuple[str, str], ...] = (
     ("greedy", "greedy"),
 )
 """Who plays the first side of the game and who the second."""
-SCORERS: dict[str, str] = {"tito": "yugoslav", "wrte_1991": "federalist"}
+SCORERS: dict[str, str] = {"tito": "yugoslav", "wrte_1991": "federalist", "balkan_wars": "first"}
 """The side that wants many points."""
 Z = 1.96
 """Standard deviations of a 95 % interval."""
