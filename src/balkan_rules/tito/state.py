@@ -12,7 +12,7 @@ from ..core.cases import case
 from ..core.errors import Violation
 from ..core.game import cursor_field, frames_field
 from ..core.sequence import Draft as CoreDraft
-from ..core.sequence import Event, Frame, playing
+from ..core.sequence import Event, Frame, PhaseRules, playing
 from ..core.state import Outcome
 from ..core.state import State as CoreState
 from ..core.view import Unknown, secret
@@ -234,7 +234,7 @@ class Draft(Layout, CoreDraft):
     def freeze(self) -> State:
         """The finished state: this object, which has the slots of one, and cannot be changed from now on."""
         self.events: list[Event] | None = None
-        self.rules = playing(self)
+        self.rules: PhaseRules[Any, Any, Any] = playing(self)
         state: Any = self
         state.__class__ = State
         return cast("State", state)
