@@ -37,7 +37,7 @@ def side_of(position: Position, place: int) -> Side:
     return Side.AXIS if position.ruleset.is_axis[place] else Side.YUGOSLAV
 
 
-@case("7.31", "6.44")
+@case("7.31")
 def is_chetnik_force(position: Position, place: int) -> bool:
     """Whether the force in a Yugoslav place is one of Chetniks; any other is one of Partisans, Soviets and Bulgarians.
 

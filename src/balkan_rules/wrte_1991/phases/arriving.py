@@ -65,7 +65,6 @@ def _is_clear_or_held(*, ours: bool, theirs: bool, zoned: bool) -> bool:
     return ours or _is_clear(ours=ours, theirs=theirs, zoned=zoned)
 
 
-@case("10.2.path")
 def _connected(position: Position) -> int:
     """The hexes from which a path of clear ones leads to Zagreb or Split, themselves included, as bits.
 
@@ -77,6 +76,12 @@ def _connected(position: Position) -> int:
     start = sum(board.bits[anchor.index] for anchor in anchors)
     reached = reach(position.ruleset, "clear", start, clear)
     return reached | start if is_always else reached
+
+
+@case("10.2.path")
+def _is_among(position: Position, city: Place, connected: int) -> bool:
+    """Whether a city is one of the hexes that `_connected` has found."""
+    return bool(position.ruleset.map.bits[city.index] & connected)
 
 
 @case("10.2.city")
@@ -103,11 +108,11 @@ def _cities(ruleset: WrteRuleset) -> tuple[Place, ...]:
 
 def open_cities(position: Position) -> Iterator[Place]:
     """Where the next unit may come on."""
-    board, connected, placed = position.ruleset.map, _connected(position), _arriving(position).placed
+    connected, placed = _connected(position), _arriving(position).placed
     return (
         city
         for city in _cities(position.ruleset)
-        if board.bits[city.index] & connected and _is_friendly(position, city) and _room(position, placed, city) > 0
+        if _is_among(position, city, connected) and _is_friendly(position, city) and _room(position, placed, city) > 0
     )
 
 
@@ -152,7 +157,7 @@ def refusals(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
     if not _is_friendly(position, to):
         sentence = f"{to} is no city of Croatia that the Separatist Player controls, or Slovenes are there"
         yield Violation("10.2.city", sentence, details)
-    elif not position.ruleset.map.bits[to.index] & _connected(position):
+    elif not _is_among(position, to, _connected(position)):
         sentence = f"no way from {to} to Zagreb or Split is clear of the enemy and its zones"
         yield Violation("10.2.path", sentence, details)
     elif _room(position, _arriving(position).placed, to) <= 0:

@@ -41,13 +41,13 @@ def _can_join(position: Position, unit: Unit, place: Place) -> bool:
     return has_room(position, unit.index, place)
 
 
-@case("3.1.unoccupied")
 def vacant(position: Position, places: Iterable[Place], side: Side) -> tuple[Place, ...]:
     """Those of the places in which a side has no enemy (ruling setup-unoccupied)."""
     held = _held(position, other_side(side))
     return tuple([place for place in places if place.index not in held])
 
 
+@case("3.1.unoccupied")
 def _held(position: Position, side: Side) -> set[int]:
     """Where the units of a side are, on the map and off it."""
     first, last = position.ruleset.sides[side]
