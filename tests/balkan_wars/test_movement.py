@@ -134,7 +134,13 @@ def test_cavalry_reconnoitres_once_opens_itself_and_ends_its_movement() -> None:
     assert refused(failure, Recon(failure.ruleset.place("1343"))) == {"recon.4"}
 
 
-@pytest.mark.case("balkan_wars", "recon.0", "recon.5")
+@pytest.mark.case("balkan_wars", "recon.2.1")
+def test_any_hex_with_an_enemy_can_be_reconnoitred_one_that_lies_open_too() -> None:
+    moving = go(board(PHASE, {"1342": [HUSSARS], "1343": [SERB]}), f"move {HUSSARS}")
+    assert {one for one in listed(moving) if one.startswith("recon")} == {"recon 1343"}
+
+
+@pytest.mark.case("balkan_wars", "recon.0", "recon.2.1", "recon.5")
 def test_who_may_not_reconnoitre() -> None:
     place = {"1342": [HUSSARS, AUSTRIAN], "1343": [SERB], "1140": [DEPOT]}
     state = board(PHASE, place, hidden=[SERB])
@@ -142,8 +148,6 @@ def test_who_may_not_reconnoitre() -> None:
     assert "recon.0" in refused(go(state, f"move {AUSTRIAN}"), Recon(spot))
     weak = board(PHASE, place, hidden=[SERB], demoralized=[HUSSARS])
     assert refused(go(weak, f"move {HUSSARS}"), Recon(spot)) == {"recon.5"}
-    open_state = board(PHASE, place)
-    assert refused(go(open_state, f"move {HUSSARS}"), Recon(spot)) == {"recon.2.1"}
     assert refused(go(state, f"move {HUSSARS}"), Recon(state.ruleset.place("1836"))) == {"recon.2.1"}
     without = board(PHASE, place, hidden=[SERB], ruleset=rules({"reconnaissance": False}))
     assert refused(go(without, f"move {HUSSARS}"), Recon(spot)) == {"recon.0"}

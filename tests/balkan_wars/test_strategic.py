@@ -49,6 +49,12 @@ def test_a_headquarters_opens_a_stack_within_ten_hexes_once() -> None:
     assert events(state, f"{AUSTRIAN_HQ} spies on 1343", 3)["opened"]["unit"] == SERB
 
 
+@pytest.mark.case("balkan_wars", "intel.1")
+def test_any_enemy_stack_can_be_spied_on_one_that_lies_open_too() -> None:
+    state = board(PHASE, {"1143": [AUSTRIAN_HQ], "1343": [SERB]})
+    assert listed(state) == {f"{AUSTRIAN_HQ} spies on 1343", "end phase"}
+
+
 @pytest.mark.case("balkan_wars", "intel.1", "intel.0")
 def test_who_may_not_spy_on_whom() -> None:
     state = spying()
@@ -56,10 +62,8 @@ def test_who_may_not_spy_on_whom() -> None:
     assert refused(state, Spy(unit(SERBIAN_HQ), spot("1343"))) == {"intel.0"}
     assert refused(state, Spy(unit(AUSTRIAN), spot("1343"))) >= {"intel.0"}
     assert refused(state, Spy(unit(AUSTRIAN_HQ), spot("1836"))) == {"intel.1"}
-    far = board(PHASE, {"0651": [AUSTRIAN_HQ], "1836": [SERB]}, hidden=[SERB])
-    assert far.phase.name != "FIRST_STRATEGIC_OPERATIONS" or refused(far, Spy(unit(AUSTRIAN_HQ), spot("1836"))) == {
-        "intel.1"
-    }
+    far = board(PHASE, {"0651": [AUSTRIAN_HQ], "1836": [SERB]}, agents={Side.FIRST: 1})
+    assert refused(far, Spy(far.ruleset.unit(AUSTRIAN_HQ), far.ruleset.place("1836"))) == {"intel.1"}
     off = board(
         PHASE,
         {"1143": [AUSTRIAN_HQ], "1343": [SERB]},

@@ -107,7 +107,8 @@ def test_cavalry_looks_at_what_is_hidden_before_it_stops() -> None:
     state = go(board("first_movement", place, hidden=[SERB]), f"move {HUSSARS}")
     while wants(state).startswith("go"):
         state = go(state, wants(state))
-    assert wants(state) in (f"recon {OPEN}", "stop")
+    assert wants(state) == f"recon {OPEN}"
+    assert wants(go(board("first_movement", place), f"move {HUSSARS}")) != f"recon {OPEN}"
 
 
 # --------------------------------------------------------------------------------------------------------------- combat

@@ -24,7 +24,17 @@ from .calendar import GameTurn, game_turn, turns_from
 from .rulings import DEFAULT_RULINGS, Rulings, Scenario4Kilisse, Scenario4SeventhCavalry
 from .units import UnitClass
 
-__all__ = ["SCENARIO_NAMES", "Scenario", "SetupArea", "SetupGroup", "SetupUnit", "hex_of", "scenario", "scenario_data"]
+__all__ = [
+    "SCENARIO_NAMES",
+    "Scenario",
+    "SetupArea",
+    "SetupGroup",
+    "SetupUnit",
+    "hex_of",
+    "scenario",
+    "scenario_data",
+    "stand_ins",
+]
 
 SCENARIO_NAMES: Final[tuple[str, ...]] = ("belgrade", "jihad")
 """The names of the scenarios; ``"3"`` and ``"4"``, their numbers in the article, are understood too."""
@@ -270,7 +280,6 @@ def scenario(name: str | int) -> Scenario:
     "scenario3.serbia.second_brigades",
     "scenario3.serbia.waljewo",
     "scenario3.serbia.zajecar",
-    "scenario3.special.1",
     "scenario3.special.2",
 )
 def _on_to_belgrade() -> Scenario:
@@ -336,6 +345,14 @@ def _on_to_belgrade() -> Scenario:
 def _jihad() -> Scenario:
     """Scenario 4 as printed."""
     return _read("jihad")
+
+
+@functools.cache
+@case("scenario3.special.1")
+def stand_ins(name: str) -> Mapping[str, str]:
+    """Which country the counters of another fight for in a scenario: it uses them for its own units and Depots."""
+    groups = scenario(name).groups
+    return MappingProxyType({group.counters: group.country for group in groups if group.counters})
 
 
 def _read(name: str) -> Scenario:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .counters import FIRST_PLACE, Place
 from .host_values import Side
+from .scenarios import SCENARIO_NAMES, stand_ins
 from .units import Combatant, Status
 
 if TYPE_CHECKING:
@@ -15,13 +16,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Reading", "enemy_of", "homes", "units_at"]
 
-_STAND_INS = {"belgrade": {"Rumania": "Austria-Hungary"}}
-"""Counters that stand in for those of another country, by scenario (scenario3.special.1)."""
-
 
 def homes(printed: str) -> frozenset[str]:
     """The countries for which a counter can fight, by the one that is printed on it."""
-    return frozenset({printed, *(names[printed] for names in _STAND_INS.values() if printed in names)})
+    return frozenset({printed, *(stand_ins(name).get(printed, printed) for name in SCENARIO_NAMES)})
 
 
 def enemy_of(side: Side) -> Side:
@@ -95,7 +93,7 @@ class Reading:
     def country(self, unit: int) -> str:
         """The country a unit fights for, by its index."""
         printed = self.ruleset.units[unit].country
-        return _STAND_INS.get(self.tracks.scenario, {}).get(printed, printed)
+        return stand_ins(self.tracks.scenario).get(printed, printed)
 
     def side(self, unit: int) -> Side | None:
         """The side a unit is on, by its index; None for neutrals."""

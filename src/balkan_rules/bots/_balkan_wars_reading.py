@@ -88,6 +88,10 @@ class Board:
             if place.is_on_map and its is not None:
                 (self.own if its is self.side else self.enemies).setdefault(place.index, []).append(unit)
 
+    def is_hidden(self, at: int) -> bool:
+        """Whether some of the enemies in a place have their hidden side up."""
+        return any(unit.index in self.state.hidden for unit in self.enemies.get(at, ()))
+
     # ------------------------------------------------------------------ the map
     def around(self, at: int) -> tuple[int, ...]:
         """The places beside one."""

@@ -123,9 +123,13 @@ class _Judge:
                 return by
             case Commit(agents):
                 return agents
-            case Rally() | Spy() | Evade():
+            case Spy(at=at):
+                return 1 if board.is_hidden(at.index) else -1
+            case Recon(at):
+                return Fraction(1, 2) if board.is_hidden(at.index) else -1
+            case Rally() | Evade():
                 return 1
-            case Recon() | BuyAgent():
+            case BuyAgent():
                 return Fraction(1, 2)
             case EndPhase() | Stop() | Declare() | NoCharge() | KeepMorale() | NoAdvance() | Stand() | Pass():
                 return 0

@@ -24,7 +24,6 @@ from ..secrecy import open_units
 from ..situation import enemy_of
 from ..state import Draft, Position, State
 from ..supply import SupplyPurpose
-from ..units import BOMBARDING
 from . import odds
 from .lines import is_supplied, use_supply
 
@@ -74,14 +73,12 @@ def why_not_join(position: Position, frame: Joining, unit: int) -> Iterator[Viol
 def _why_not_fire(position: Position, frame: Joining, unit: int) -> Iterator[Violation]:
     side = border(position, unit, frame.target)
     own_turn = position.phasing is frame.side
-    is_always = position.ruleset.units[unit].unit_class not in BOMBARDING
     yield from why_not_bombard(
         position.combatant(unit, supplied=is_supplied(position, unit)),
         BombardmentSegment.OFFENSIVE if own_turn else BombardmentSegment.DEFENSIVE,
         is_adjacent=side is not None,
         water=side.water if side is not None else (),
         can_attack=side.can_attack if side is not None else True,
-        is_always_supplied=is_always,
         has_fired=unit not in position.ready,
         rulings=position.ruleset.rulings,
     )

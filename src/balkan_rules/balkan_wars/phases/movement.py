@@ -19,6 +19,7 @@ from ..host_values import Side, StepCost, Transport
 from ..intelligence import reconnaissance, why_not_reconnoitre
 from ..ruleset import BalkanWarsRuleset
 from ..scenario_rules import why_not_enter_country
+from ..scenarios import SCENARIO_NAMES
 from ..secrecy import open_units, seen_by_owner, tell_enemy
 from ..secret_outcomes import subversion_surcharge
 from ..situation import enemy_of, units_at
@@ -133,7 +134,7 @@ class MovementSegment(Segment):
     def universe(self, ruleset: BalkanWarsRuleset) -> Iterable[Action]:
         for unit in ruleset.units:
             yield Select(unit)
-        for name in ("belgrade", "jihad"):
+        for name in SCENARIO_NAMES:
             yield from (BringOn(corps, place) for corps in muster(ruleset, name).corps for place in ruleset.on_map)
         yield from END.actions
 
@@ -322,9 +323,6 @@ def _reconnoitring(position: Position, frame: Moving, at: Place) -> Iterator[Vio
     enemies = position.there(enemy_of(position.phasing), at.index)
     if not enemies:
         yield Violation("recon.2.1", f"no enemy is in {at}", {"at": at.name})
-        return
-    if not any(unit in position.hidden for unit in enemies):
-        yield Violation("recon.2.1", f"everybody in {at} lies open", {"at": at.name})
         return
     yield from why_not_reconnoitre(
         position.combatant(frame.unit),

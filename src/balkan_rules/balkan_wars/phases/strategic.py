@@ -128,8 +128,8 @@ def _spying(position: Position, unit: Unit, at: Place) -> Iterator[Violation]:
         yield Violation("intel.0", f"{unit} is no headquarters of this side on the map", {"unit": unit.name})
         return
     stack = position.there(enemy_of(position.phasing), at.index) if at.is_on_map else []
-    if not any(one in position.hidden for one in stack):
-        yield Violation("intel.1", f"no enemy with his hidden side up is in {at}", {"at": at.name})
+    if not stack:
+        yield Violation("intel.1", f"no enemy stack is in {at}", {"at": at.name})
         return
     yield from why_not_spy(
         position.combatant(unit.index),
