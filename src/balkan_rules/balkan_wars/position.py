@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypedDict
+from typing import Any, Literal, TypedDict
 
 from ..core.actions import brief, shown
-from ..core.errors import ActionSyntaxError, LoadError, PositionError, SetupError, Violation
-from ..core.sequence import settle
+from ..core.errors import LoadError, PositionError, Violation
+from ..core.sequence import Frame, settle
 from .battle_order import muster, side_called
-from .calendar import GameTurn
-from .counters import FIRST_PLACE, OFF, OFF_MAP, POOL, UNSEEN, Place, Unit
+from .counters import EXPENDED, FIRST_PLACE, OFF, OFF_MAP, POOL, UNSEEN, Place, Unit
+from .frames import Looking
 from .host_values import Side
+from .phases.segment import Segment
 from .ruleset import BalkanWarsRuleset
 from .scenarios import SCENARIO_NAMES, scenario
 from .secrecy import ALWAYS_OPEN
 from .sequence import Phase
-from .situation import homes
+from .situation import enemy_of, homes
 from .state import State
+from .track_limits import faults
 from .tracks import Tracks
 from .units import UnitClass
 from .weather import Weather
@@ -105,12 +107,7 @@ def build(
         tracks=_tracks(ruleset, name, fields),
         host=ruleset.host.start(),
     )
-    for field in ("hidden", "demoralized", "spent"):
-        for unit in getattr(state, field):
-            if ord(state.pos[unit]) < FIRST_PLACE:
-                message = f"{field}: {ruleset.units[unit]} is not on the map"
-                raise PositionError(message)
-    for message in _impossible(state):
+    for message in (*_off_the_map(state), *_impossible(state)):
         raise PositionError(message)
     draft = state.draft(recording=False)
     ruleset.steps[draft.cursor].rules.enter(draft)
@@ -118,14 +115,25 @@ def build(
     return draft.freeze()
 
 
+def _off_the_map(state: State) -> Iterator[str]:
+    """Units whose counter shows something that only one on the map can."""
+    for field in ("hidden", "demoralized", "spent"):
+        for unit in getattr(state, field):
+            if ord(state.pos[unit]) < FIRST_PLACE:
+                yield f"{field}: {state.ruleset.units[unit]} is not on the map"
+
+
 def _impossible(state: State) -> Iterator[str]:
-    """What no play leads to: Depots abroad, where nobody can be raised, and hidden sides up of what has none."""
+    """What no play leads to: Depots abroad, where nobody can be raised, hidden sides up of what has none, and so on."""
     for unit in state.ruleset.units:
         place = state.at(unit.index)
         if unit.unit_class is UnitClass.DEPOT and place.is_on_map and place.country not in homes(unit.country):
             yield f"place: {unit} cannot stand outside its country, in {place}"
         if unit.unit_class in ALWAYS_OPEN and unit.index in state.hidden:
             yield f"hidden: {unit} always lies open"
+        if unit.unit_class is not UnitClass.SUPPLY and (place.index == EXPENDED or unit.index in state.spent):
+            where = "place" if place.index == EXPENDED else "spent"
+            yield f"{where}: {unit} is no Supply unit, and no others are expended"
 
 
 def _scenario(given: object) -> str:
@@ -139,47 +147,43 @@ def _tracks(ruleset: BalkanWarsRuleset, name: str, fields: Fields) -> Tracks:
     first = first_tracks(ruleset, name)
     morale = list(first.morale)
     for country, points in _mapping(fields.get("morale", {}), "morale").items():
-        if country not in ruleset.countries or type(points) is not int or points < 0:
+        if country not in ruleset.countries or type(points) is not int:
             message = f"morale: points of at least 0 by country are wanted, not {brief({country: points})}"
             raise PositionError(message)
         morale[ruleset.countries.index(country)] = points
     agents = {Side.FIRST: first.first_agents, Side.SECOND: first.second_agents}
     for side, number in _mapping(fields.get("agents", {}), "agents").items():
-        if side not in agents or type(number) is not int or number < 0:
+        if side not in agents or type(number) is not int:
             message = f"agents: numbers of at least 0 by Side are wanted, not {brief({side: number})}"
             raise PositionError(message)
         agents[side] = number
     weather, snow = fields.get("weather", Weather.GOOD), fields.get("snow", False)
-    start = _start(name, fields.get("start", first.start))
     given: object = weather
     if not isinstance(given, Weather) or type(snow) is not bool:
         message = f"weather: a Weather, and for snow True or False, are wanted, not {brief((weather, snow))}"
         raise PositionError(message)
-    known = {"corps": tuple(muster(ruleset, name).corps), "committed": ("Austrian units", "British Fleet", "German HQ")}
-    texts: dict[str, Any] = {key: tuple(sorted(_names(fields.get(key, ()), key))) for key in known}
-    for key, allowed in known.items():
-        if not set(texts[key]) <= set(allowed):
-            message = f"{key}: only {', '.join(allowed) or 'nothing'} can stand here, not {brief(texts[key])}"
-            raise PositionError(message)
-    return first.with_entries(
-        start=start,
+    tracks = first.with_entries(
+        start=shown(fields.get("start", first.start)),
         morale=tuple(morale),
         first_agents=agents[Side.FIRST],
         second_agents=agents[Side.SECOND],
         weather=weather,
         snow=snow,
-        **texts,
+        corps=_texts(fields, "corps"),
+        committed=_texts(fields, "committed"),
     )
+    for fault in faults(ruleset, tracks):
+        raise PositionError(fault)
+    return tracks
 
 
-def _start(name: str, given: object) -> str:
-    """The first Game Turn of a scenario, where the article leaves that open."""
-    played = scenario(name)
-    try:
-        return str(played.turns(GameTurn.parse(shown(given)))[0])
-    except (ActionSyntaxError, SetupError) as error:
-        message = f"start: {error}"
-        raise PositionError(message) from None
+def _texts(fields: Fields, key: Literal["corps", "committed"]) -> tuple[str, ...]:
+    """Names that are given in whatever order."""
+    names = tuple(_names(fields.get(key, ()), key))
+    if not all(isinstance(name, str) for name in names):
+        message = f"{key}: a list of names is wanted, not {brief(names)}"
+        raise PositionError(message)
+    return tuple(sorted({*names}))
 
 
 def _mapping(given: object, where: str) -> Mapping[Any, Any]:
@@ -256,13 +260,40 @@ def _foes_together(state: State) -> Iterator[Violation]:
 def verify(state: State) -> None:
     """Whether a loaded position can be played on; raises LoadError if not."""
     played = scenario(state.scenario) if state.scenario in SCENARIO_NAMES else None
-    countries = len(state.ruleset.countries)
     if played is None or not 1 <= state.turn <= played.length:
         message = f"state.turn: no scenario {state.scenario!r:.40} has Game Turn {state.turn}"
         raise LoadError(message)
-    if len(state.tracks.morale) != countries or len(state.tracks.allegiance) != countries:
-        message = "state.tracks: morale and allegiance are wanted for each country"
+    for fault in faults(state.ruleset, state.tracks):
+        message = f"state.tracks.{fault}"
         raise LoadError(message)
-    for fault in _impossible(state):
+    for fault in (*_off_the_map(state), *_impossible(state), *_out_of_turn(state, played.length)):
         message = f"state.{fault}"
         raise LoadError(message)
+
+
+def _out_of_turn(state: State, length: int) -> Iterator[str]:
+    """What the sequence of play never leads to: a game that ends too early, and others acting than those who do."""
+    step = state.ruleset.steps[state.cursor]
+    if step.turns is not None and state.turn not in step.turns:
+        yield f"cursor: Game Turn {state.turn} has no {step.phase.title}"
+    if state.ruleset.game.replaced:  # such rules may end the game, or interrupt a phase, as they like
+        return
+    if state.is_over and (state.frames or step.name != "end" or state.turn != length):
+        yield f"is_over: the game ends with the end of Game Turn {length}, and not before"
+    for frame in state.frames:
+        wanted = _acting(step.rules, frame)
+        if wanted is None or _owner(frame) not in (None, wanted):
+            yield f"frames: {type(frame).__name__} does not belong into {step.phase.title}, or not to that side"
+
+
+def _acting(rules: object, frame: Frame) -> Side | None:
+    """The side to which what interrupts a segment belongs; None where nothing can interrupt."""
+    if not isinstance(rules, Segment):
+        return None
+    return enemy_of(rules.actor) if isinstance(frame, Looking) else rules.actor
+
+
+def _owner(frame: Frame) -> object:
+    """The side that a frame names, itself or in what it is about; None if it names none."""
+    about = getattr(frame, "battle", getattr(frame, "operation", frame))
+    return getattr(about, "side", None)

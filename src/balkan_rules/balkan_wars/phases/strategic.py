@@ -33,6 +33,7 @@ from ..secret_operations import (
 from ..secret_outcomes import secret_outcome
 from ..situation import enemy_of
 from ..state import Draft, Position, State
+from ..track_limits import MOST_AGENTS
 from ..units import Combatant, UnitClass
 from .segment import END, Segment, group_by
 
@@ -40,8 +41,6 @@ __all__ = ["CommittingRules", "LookingRules", "OperationRules", "PersuadingRules
 
 _PASS = Pass()
 _KEEP = KeepMorale()
-_MOST_AGENTS = 30
-"""More agents than anybody can ever commit at once: one side never has so many points."""
 
 
 class StrategicSegment(Segment):
@@ -322,7 +321,7 @@ class CommittingRules(PhaseRules[State, Draft, Action]):
         return None
 
     def universe(self, ruleset: BalkanWarsRuleset) -> Iterable[Action]:
-        yield from (Commit(agents) for agents in range(_MOST_AGENTS + 1))
+        yield from (Commit(agents) for agents in range(MOST_AGENTS + 1))
         yield from (SpendMorale(country) for country in ruleset.countries)
         yield _KEEP
 

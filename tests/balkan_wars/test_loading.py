@@ -1,0 +1,101 @@
+"""Files of positions that no play leads to: what interrupts a segment, and when."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.balkan_wars.boards import ALPINE, AUSTRIAN, SERB, SERBIAN_HQ, board, ended, go
+
+from balkan_rules import LoadError
+from balkan_rules import balkan_wars as bw
+from balkan_rules.balkan_wars.phases.victory import EndOfTurn
+from balkan_rules.balkan_wars.state import Draft, State
+
+
+def data_of(state: State) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(bw.to_json(state))
+    return found
+
+
+def attack() -> State:
+    return go(board("first_combat", {"0739": [AUSTRIAN, ALPINE[1]], "0740": [SERB]}), "attack 0740")
+
+
+def battle() -> State:
+    return go(attack(), f"with {AUSTRIAN}", "declare")
+
+
+def operation() -> State:
+    place = {"1143": [AUSTRIAN], "1343": [SERB]}
+    return go(board("first_strategic_operations", place, agents={bw.Side.FIRST: 2}), "espionage in Serbia")
+
+
+def examination() -> State:
+    hq = "Austro-Hungarian 15th Mountain Corps HQ"
+    state = board("first_strategic_operations", {"1143": [hq], "1343": [SERB]})
+    return go(state, f"{hq} spies on 1343", 6)
+
+
+def swap(part: dict[str, Any]) -> None:
+    part["side"] = "SECOND" if part["side"] == "FIRST" else "FIRST"
+
+
+@pytest.mark.parametrize(
+    ("made", "part"),
+    [
+        (attack, lambda frame: frame),
+        (battle, lambda frame: frame["battle"]),
+        (operation, lambda frame: frame),
+        (examination, lambda frame: frame),
+    ],
+)
+def test_what_interrupts_a_segment_belongs_to_the_side_that_it_can(
+    made: Callable[[], State], part: Callable[[dict[str, Any]], dict[str, Any]]
+) -> None:
+    data = data_of(made())
+    assert bw.from_json(json.dumps(data)) == made()
+    swap(part(data["state"]["frames"][-1]))
+    with pytest.raises(LoadError, match=r"^state\.frames: \w+ does not belong into First Player's \w+"):
+        bw.from_json(json.dumps(data))
+
+
+def test_nothing_interrupts_what_is_no_segment() -> None:
+    data = data_of(battle())
+    data["state"]["cursor"] = "diplomacy"
+    with pytest.raises(LoadError, match=r"^state\.frames: \w+ does not belong into Diplomacy Phase"):
+        bw.from_json(json.dumps(data))
+
+
+def test_set_up_is_for_the_first_game_turn() -> None:
+    data = data_of(bw.new_game())
+    data["state"]["turn"] = 2
+    with pytest.raises(LoadError, match=r"^state\.cursor: Game Turn 2 has no First Deployment"):
+        bw.from_json(json.dumps(data))
+
+
+class SuddenEnd(EndOfTurn):
+    """Each game ends with its first Game Turn."""
+
+    def enter(self, draft: Draft) -> None:
+        draft.is_over = True
+
+
+def test_rules_of_ones_own_may_end_the_game_when_they_like() -> None:
+    game = bw.with_phases(end=SuddenEnd())
+    state = game.position(
+        phase="second_rally", place={"1143": [AUSTRIAN], "1343": [SERBIAN_HQ]}, demoralized=[SERBIAN_HQ]
+    )
+    over = ended(state)
+    assert over.is_over
+    assert game.from_json(game.to_json(over)) == over
+
+
+def test_all_agents_that_a_position_can_have_can_be_committed() -> None:
+    place = {"1143": [AUSTRIAN], "1343": [SERB]}
+    state = go(board("first_strategic_operations", place, agents={bw.Side.FIRST: 999}), "espionage in Serbia")
+    last = state.legal_actions()[-1]
+    assert str(last) == "commit 999"
+    assert state.ruleset.action(state.ruleset.index(last)) == last
