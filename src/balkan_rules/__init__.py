@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from . import balkan_wars as balkan_wars
+    from . import marita_merkur as marita_merkur
     from . import tito as tito
     from . import wrte_1991 as wrte_1991
     from .core.actions import CHANCE as CHANCE
@@ -100,6 +101,7 @@ __all__ = [
     "__version__",
     "balkan_wars",
     "diff",
+    "marita_merkur",
     "tito",
     "wrte_1991",
 ]
@@ -108,8 +110,8 @@ __version__: Final = "0.1.0"
 GAMES: Final[tuple[str, ...]] = ("tito", "wrte_1991", "balkan_wars")
 """Names of the games there are; each is a module of this package with the same functions."""
 
-RULEBOOKS: Final[tuple[str, ...]] = GAMES
-"""Names of the packages that have cases and rulings: the games."""
+RULEBOOKS: Final[tuple[str, ...]] = (*GAMES, "marita_merkur")
+"""Names of the packages that have cases and rulings: the games, and rules that are used within a game of one's own."""
 
 _MODULES: Final[dict[str, str]] = {
     "actions": "CHANCE END_PHASE HIDDEN Chance EndPhase Group Hidden LegalActions Roll",

@@ -2,7 +2,8 @@
 
 A game lists its gaps in ``data/rulings.json``. Those of them that can be chosen (``switch``) are the fields of the
 game's frozen attrs class `Rulings`: each field holds a member of an `Enum` whose values are the slugs of the options,
-and its default is the documented decision. The name of a field is the id of its ruling with ``_`` for ``-`` and ``.``.
+and its default is the documented decision. The name of a field is the id of its ruling with ``_`` for ``-`` and ``.``
+(see `field_name`).
 """
 
 from __future__ import annotations
@@ -122,8 +123,12 @@ def chosen(cls: type[attrs.AttrsInstance], answers: Mapping[str, object]) -> dic
 
 
 def field_name(ruling_id: str) -> str:
-    """Return the name of the field that answers a ruling: ``"stacking-check"`` gives ``"stacking_check"``."""
-    return ruling_id.replace("-", "_").replace(".", "_")
+    """Return the name of the field that answers a ruling: ``"stacking-check"`` gives ``"stacking_check"``.
+
+    An id that begins with the number of a rule gives a name that can be one: ``"30.D.latch"`` is ``"rule_30_d_latch"``.
+    """
+    name = ruling_id.replace("-", "_").replace(".", "_")
+    return f"rule_{name.lower()}" if name[:1].isdecimal() else name
 
 
 def build(cls: type[R], values: Mapping[str, str | Enum] | None = None, /, **named: str | Enum) -> R:

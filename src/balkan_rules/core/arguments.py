@@ -1,0 +1,114 @@
+"""What functions are given, checked: one clear `SetupError` that names the argument and says what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from fractions import Fraction
+from typing import TypeVar
+
+import attrs
+
+from .actions import brief, whole_number
+from .errors import SetupError
+
+__all__ = [
+    "amount",
+    "checked",
+    "die_face",
+    "exact",
+    "instance",
+    "instances",
+    "member",
+    "optional",
+    "text",
+    "yes_or_no",
+]
+
+E = TypeVar("E", bound=Enum)
+T = TypeVar("T")
+
+
+def die_face(value: object, what: str = "face") -> int:
+    """The face that a die shows, from 1 to 6."""
+    face = whole_number(value, what)
+    if not 1 <= face <= 6:
+        message = f"{what}: a die shows 1 to 6, not {face}"
+        raise SetupError(message)
+    return face
+
+
+def amount(value: object, what: str) -> int:
+    """A whole number of at least 0."""
+    number = whole_number(value, what)
+    if number < 0:
+        message = f"{what}: a whole number of at least 0 is wanted, not {number}"
+        raise SetupError(message)
+    return number
+
+
+def exact(value: object, what: str) -> Fraction:
+    """A whole number or a fraction of at least 0."""
+    if isinstance(value, bool) or not isinstance(value, (int, Fraction)) or value < 0:
+        message = f"{what}: a whole number or a Fraction of at least 0 is wanted, not {brief(value)}"
+        raise SetupError(message)
+    return Fraction(value)
+
+
+def member(kind: type[E], value: object, what: str) -> E:
+    """A member of an enum."""
+    if not isinstance(value, kind):
+        names = ", ".join(f"{kind.__name__}.{one.name}" for one in kind)
+        message = f"{what}: one of {names} is wanted, not {brief(value)}"
+        raise SetupError(message)
+    return value
+
+
+def yes_or_no(value: object, what: str) -> bool:
+    """A flag."""
+    if type(value) is not bool:
+        message = f"{what}: True or False is wanted, not {brief(value)}"
+        raise SetupError(message)
+    return value
+
+
+def instance(kind: type[T], value: object, what: str) -> T:
+    """A value of a class."""
+    if not isinstance(value, kind):
+        message = f"{what}: an instance of {kind.__name__} is wanted, not {brief(value)}"
+        raise SetupError(message)
+    return value
+
+
+def instances(kind: type[T], values: Iterable[T], what: str) -> tuple[T, ...]:
+    """Values of a class, in their order; one value alone, or a text, is no sequence of them."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        message = f"{what}: a sequence of {kind.__name__} is wanted, not {brief(values)}"
+        raise SetupError(message)
+    return tuple([instance(kind, value, what) for value in values])
+
+
+def text(value: object, what: str) -> str:
+    """A text."""
+    if type(value) is not str:
+        message = f"{what}: a text is wanted, not {brief(value)}"
+        raise SetupError(message)
+    return value
+
+
+def optional(check: Callable[[object, str], T]) -> Callable[[object, str], T | None]:
+    """The same check for what may be None as well."""
+
+    def checks(value: object, what: str) -> T | None:
+        return None if value is None else check(value, what)
+
+    return checks
+
+
+def checked(check: Callable[[object, str], T]) -> Callable[[object, attrs.Attribute[T], T], None]:
+    """A validator for a field of an attrs class out of one of these checks."""
+
+    def validate(_: object, attribute: attrs.Attribute[T], value: object) -> None:
+        check(value, attribute.name)
+
+    return validate

@@ -1,0 +1,65 @@
+"""Arguments are checked once, and a wrong one is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from fractions import Fraction
+from functools import partial
+
+import attrs
+import pytest
+
+from balkan_rules.core import arguments
+from balkan_rules.core.errors import SetupError
+
+
+class Fruit(Enum):
+    APPLE = 1
+    PEAR = 2
+
+
+@attrs.frozen
+class Basket:
+    fruit: Fruit | None = attrs.field(validator=arguments.checked(arguments.optional(partial(arguments.member, Fruit))))
+
+
+def test_right_values_come_back() -> None:
+    assert arguments.die_face(6) == 6
+    assert arguments.amount(0, "x") == 0
+    assert arguments.exact(2, "x") == Fraction(2)
+    assert arguments.member(Fruit, Fruit.APPLE, "x") is Fruit.APPLE
+    assert arguments.yes_or_no(True, "x") is True  # noqa: FBT003 - the value that is checked
+    assert arguments.instance(int, 3, "x") == 3
+    assert arguments.instances(int, [1, 2], "x") == (1, 2)
+    assert arguments.text("a", "x") == "a"
+    assert Basket(None).fruit is None
+    assert Basket(Fruit.PEAR).fruit is Fruit.PEAR
+
+
+@pytest.mark.parametrize(
+    ("check", "value", "message"),
+    [
+        (arguments.die_face, 7, "x: a die shows 1 to 6, not 7"),
+        (arguments.die_face, "1", "x: a whole number is wanted, not '1'"),
+        (arguments.amount, -1, "x: a whole number of at least 0 is wanted, not -1"),
+        (arguments.exact, Fraction(-1, 2), "x: a whole number or a Fraction"),
+        (arguments.exact, 0.5, "not 0.5"),
+        (arguments.exact, True, "not True"),
+        (partial(arguments.member, Fruit), 1, "x: one of Fruit.APPLE, Fruit.PEAR is wanted, not 1"),
+        (arguments.yes_or_no, 1, "x: True or False is wanted, not 1"),
+        (partial(arguments.instance, int), "a", "x: an instance of int is wanted, not 'a'"),
+        (partial(arguments.instances, str), "ab", "x: a sequence of str is wanted, not 'ab'"),
+        (partial(arguments.instances, int), 5, "x: a sequence of int is wanted, not 5"),
+        (partial(arguments.instances, int), ["a"], "x: an instance of int is wanted, not 'a'"),
+        (arguments.text, 1, "x: a text is wanted, not 1"),
+    ],
+)
+def test_a_wrong_value_is_named(check: Callable[[object, str], object], value: object, message: str) -> None:
+    with pytest.raises(SetupError, match=message.replace("(", r"\(")):
+        check(value, "x")
+
+
+def test_a_wrong_field_is_named() -> None:
+    with pytest.raises(SetupError, match="fruit: one of"):
+        Basket(1)  # type: ignore[arg-type]
