@@ -252,9 +252,32 @@ def test_who_must_retreat_goes_three_places() -> None:
     for left in (2, 1):
         state = go(state, min(listed(state)))
         assert top(state).left == left
+        assert state.ruleset.host.distance(place(state, SERB), BESIDE) == 4 - left
     state = go(state, min(listed(state)))
     assert state.ruleset.units[top(state).unit].name == SERBS[1]
-    assert state.ruleset.host.distance(place(state, SERB), TARGET) >= 1
+    assert state.ruleset.host.distance(place(state, SERB), BESIDE) == 4
+
+
+class Restless(StandInHost):
+    """A host that would have units retreat anywhere."""
+
+    @property
+    def digest(self) -> str:
+        return "0abc0dee"
+
+    def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> Sequence[str]:
+        return self.charts.map.neighbours[at]
+
+
+@pytest.mark.case("balkan_wars", "acrt.result.R.retreat")
+def test_a_retreat_never_comes_back_to_where_it_has_been() -> None:
+    state = routed(ruleset=GAME.ruleset(host=Restless()))
+    assert f"retreat to {BESIDE}" in listed(state)
+    once = go(state, "retreat to 0840")
+    back = Retreat(once.ruleset.place(TARGET))
+    assert refused(once, back) == {"acrt.result.R.retreat"}
+    assert refused(go(once, "retreat to 0839"), back) == {"acrt.result.R.retreat"}
+    assert GAME.from_json(GAME.to_json(once), ruleset=once.ruleset) == once
 
 
 @pytest.mark.case("balkan_wars", "acrt.result.R.retreat", "acrt.eliminated")

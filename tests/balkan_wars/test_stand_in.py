@@ -185,13 +185,29 @@ def test_retreats_go_away_from_the_enemy_out_of_his_zones_and_to_where_there_is_
     assert way in HOST.retreats(attrs.evolve(made, at=filled), BULGARIANS, "2327", 2, ("2428",))
     assert way not in HOST.retreats(attrs.evolve(made, at=filled), BULGARIANS, "2327", 1, ("2428",))
     in_zone = min(set(HOST.charts.map.neighbours["2327"]) & HOST.zone_of_control(made, Side.FIRST))
+    assert in_zone not in HOST.retreats(made, BULGARIANS, "2327", 3, ())
     held = attrs.evolve(made, at={**made.at, MORE[0]: in_zone})
-    assert in_zone in HOST.retreats(held, BULGARIANS, "2327", 3, ("2428",))
+    assert in_zone in HOST.retreats(held, BULGARIANS, "2327", 3, ())
     assert set(HOST.retreats(Made(at={BULGARIANS: "2327"}), BULGARIANS, "2327", 3, ())) == {
         place for place in HOST.charts.map.neighbours["2327"] if HOST.charts.map.by_name[place].country != "Rumania"
     }
     assert HOST.retreats(made, "Bulgarian Depot 2231", "2231", 3, ("2428",)) == []
     assert HOST.retreats(Made(sides={}), BULGARIANS, "2327", 3, ()) == []
+
+
+def test_a_retreat_gains_distance_where_it_can_and_never_loses_any() -> None:
+    headquarters = "Ottoman 1st Army HQ"  # without a zone of control
+    made = Made(at={BULGARIANS: "2327", headquarters: "2328"})
+
+    def gains(situation: Made) -> set[int]:
+        ways = HOST.retreats(situation, BULGARIANS, "2327", 3, ("2328",))
+        return {HOST.distance(way, "2328") - HOST.distance("2327", "2328") for way in ways}
+
+    assert gains(made) == {1}
+    beyond = [one for one in HOST.charts.map.neighbours["2327"] if HOST.distance(one, "2328") == 2]
+    assert gains(attrs.evolve(made, at={**made.at, **dict(zip(OTHERS, beyond, strict=False))})) == set()
+    weak = attrs.evolve(made, at={**made.at, **dict(zip(OTHERS, beyond, strict=False))}, demoralized=frozenset(OTHERS))
+    assert gains(weak) == {0}
 
 
 # ------------------------------------------------------------------------------------------------------------- control

@@ -293,11 +293,13 @@ class Retreating(Frame):
         unit: its index.
         left: how many places it still has to go.
         enemies: the names of the places of those it retreats from.
+        trail: the places that it has left; it comes back to none of them.
     """
 
     unit: int
     left: int
     enemies: tuple[str, ...]
+    trail: tuple[Place, ...] = ()
 
 
 @attrs.frozen

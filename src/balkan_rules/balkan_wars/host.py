@@ -224,6 +224,8 @@ class Host(Protocol):
     def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> Sequence[str]:
         """Where a retreating unit may go next (acrt.result.R.retreat, screen.2); if nowhere, it is eliminated.
 
+        Places that it has left in this retreat are not offered by the rules, whatever is answered here.
+
         Args:
             situation: the position, in which the unit is at `at`.
             unit: the unit.

@@ -30,12 +30,13 @@ _NO_ADVANCE = NoAdvance()
 
 @case("acrt.result.R.retreat", "screen.2")
 def _ways(position: Position, frame: Retreating) -> tuple[str, ...]:
-    """The names of the places where a unit can retreat to next."""
-    ruleset = position.ruleset
+    """The names of the places where a unit can retreat to next: where the host says, but never back."""
+    ruleset, trail = position.ruleset, {place.name for place in frame.trail}
     name, at = ruleset.units[frame.unit].name, position.at(frame.unit).name
     found = ruleset.host.retreats(position, name, at, frame.left, frame.enemies)
     places = ruleset.counters.places_by_name
-    return tuple(one for one in found if not why_not_enter_country(position.scenario, places[one].country))
+    ways = (one for one in found if one not in trail)
+    return tuple(one for one in ways if not why_not_enter_country(position.scenario, places[one].country))
 
 
 class RetreatingRules(PhaseRules[State, Draft, Action]):
@@ -77,10 +78,10 @@ class RetreatingRules(PhaseRules[State, Draft, Action]):
     def apply(self, draft: Draft, action: Action) -> None:
         frame = top(draft, Retreating)
         assert isinstance(action, Retreat)  # noqa: S101 - as above
-        name, origin = draft.ruleset.units[frame.unit].name, draft.at(frame.unit).name
+        name, origin = draft.ruleset.units[frame.unit].name, draft.at(frame.unit)
         draft.put(frame.unit, action.to.index)
-        draft.replace(attrs.evolve(frame, left=frame.left - 1))
-        draft.note("retreated", ("acrt.result.R.retreat",), unit=name, origin=origin, to=action.to.name)
+        draft.replace(attrs.evolve(frame, left=frame.left - 1, trail=(*frame.trail, origin)))
+        draft.note("retreated", ("acrt.result.R.retreat",), unit=name, origin=origin.name, to=action.to.name)
         come_in(draft, frame.unit)
 
     def universe(self, ruleset: BalkanWarsRuleset) -> Iterable[Action]:

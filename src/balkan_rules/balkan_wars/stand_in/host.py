@@ -200,7 +200,7 @@ class StandInHost:
         return self.moves.transported(situation, unit, transport)
 
     def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> Sequence[str]:
-        """Away from the enemy, out of his zones, and to where there is room."""
+        """Away from the enemy where that is open, else no nearer; out of his zones, and to where there is room."""
         return self.moves.retreats(situation, unit, at, left, enemies)
 
     def captures(self, situation: Situation, side: Side, place: str) -> Sequence[Vanish]:

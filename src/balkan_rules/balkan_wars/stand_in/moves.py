@@ -131,21 +131,27 @@ class Moves:
 
     # -------------------------------------------------------------------------------------------------------- retreats
     def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> list[str]:
-        """Where a unit can retreat to next: no nearer to those it retreats from, and with room where it stops."""
+        """Where a unit can retreat to next: farther from those it retreats from, or else as far, never nearer."""
         side = self.land.side(situation, unit)
         if side is None or not self.land.unit(unit).allowance:
             return []
-        near = self._nearest(at, enemies)
-        return [
-            place
+        away: dict[str, int] = {
+            place: self._nearest(place, enemies) - self._nearest(at, enemies)
             for place in self.charts.map.neighbours[at]
-            if self.step_costs("", at, place)
-            and self._nearest(place, enemies) >= near
+            if self._is_refuge(situation, unit, side, at, place)
+            and (left > 1 or not self.may_stay(situation, unit, place))
+        }
+        farther = [place for place, gained in away.items() if gained > 0]
+        return farther or [place for place, gained in away.items() if gained == 0]
+
+    def _is_refuge(self, situation: Situation, unit: str, side: Side, at: str, place: str) -> bool:
+        """Whether a retreating unit can go through a hex: nobody else is there, and no enemy zone that matters."""
+        return (
+            bool(self.step_costs("", at, place))
             and not self.may_enter(situation, unit, place)
             and not self.land.others(situation, side, place)
             and self._is_covered(situation, side, place)
-            and (left > 1 or not self.may_stay(situation, unit, place))
-        ]
+        )
 
     def _is_covered(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a hex is out of enemy zones, or a friendly unit is there."""
