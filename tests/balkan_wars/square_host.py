@@ -10,6 +10,7 @@ from balkan_rules.balkan_wars import (
     Appear,
     Border,
     Change,
+    Entry,
     HostPlace,
     HostUnit,
     Morale,
@@ -136,8 +137,8 @@ class SquareHost:
     def transports(self, situation: Situation, unit: str) -> Sequence[Transport]:
         return [Transport(name="balloon", to="E5")]
 
-    def entries(self, situation: Situation, unit: str) -> Sequence[str]:
-        return ["E5"]
+    def entries(self, situation: Situation, unit: str) -> Sequence[Entry]:
+        return [Entry(to="E5", way=StepCost(mode=MovementMode.ROAD, hex_cost=1))]
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
         return 1

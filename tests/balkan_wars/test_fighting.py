@@ -328,6 +328,9 @@ def test_cavalry_alone_may_get_away_before_combat() -> None:
     assert (top(away).left, place(away, RIDERS)) == (3, TARGET)
     assert top(caught).battle.defenders == (caught.ruleset.unit(RIDERS).index,)
     assert go(state, "stand").frames[-1] == top(caught)
+    farther = [one for one in away.ruleset.on_map if away.ruleset.host.distance(one.name, BESIDE) == 2]
+    beside = [one.name for one in farther if away.ruleset.host.distance(one.name, TARGET) == 1]
+    assert listed(away) == {f"retreat to {one}" for one in beside}
     while away.to_move is Side.SECOND:
         away = go(away, min(listed(away)))
     assert listed(away) == {f"advance {AUSTRIAN}", "no advance"}

@@ -16,6 +16,7 @@ from balkan_rules.balkan_wars import (
     Appear,
     Border,
     CheckedHost,
+    Entry,
     Host,
     HostPlace,
     HostUnit,
@@ -34,6 +35,7 @@ from balkan_rules.balkan_wars import (
 )
 
 NOW: Any = None
+ON_FOOT = StepCost(mode=MovementMode.ROAD, hex_cost=1)
 """Hosts that ignore the position are asked about none."""
 
 
@@ -150,7 +152,7 @@ def test_right_answers_come_through() -> None:
     assert (host.transport_names, host.event_names) == (("balloon",), ("plague",))
     assert (host.is_called("Red cavalry", "Red cavalry"), host.bank("A1")) == (True, "east")
     assert (host.may_charge(NOW, "Red cavalry"), host.placements(NOW, "Red")) == (True, 1)
-    assert host.entries(NOW, "Red cavalry") == ("E5",)
+    assert host.entries(NOW, "Red cavalry") == (Entry(to="E5", way=ON_FOOT),)
     assert host.great_powers(NOW, Side.FIRST) == 1
     assert host.events(NOW) == {"plague": Fraction(1, 6), "": Fraction(5, 6)}
     assert CheckedHost(altered(events=lambda *_: {})).events(NOW) == {}
@@ -197,7 +199,8 @@ ASKED: dict[str, Callable[[CheckedHost], object]] = {
         ("zone_of_control", frozenset({"Z9"}), "a frozenset of names of places is wanted"),
         ("may_enter", False, "a sentence, or an empty text, is wanted"),
         ("transports", [Transport(name="rail", to="Z9")], "'Z9': there is no such place"),
-        ("entries", ["Z9"], "'Z9': there is no such place"),
+        ("entries", [Entry(to="Z9", way=ON_FOOT)], "'Z9': there is no such place"),
+        ("entries", [Entry(to="A1", way=attrs.evolve(ON_FOOT, hex_cost=-1))], "costs are whole numbers from 0 to 999"),
         ("transported", [], "a value that can be hashed is wanted"),
         ("retreats", ["C3"], "'C3': it is not beside A1"),
         ("captures", [Vanish("Green cavalry", Ruin.POOL)], "there is no such unit"),

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
 import pytest
 from tests.balkan_wars.boards import (
     ALPINE,
@@ -21,9 +25,11 @@ from tests.balkan_wars.boards import (
     rules,
 )
 
-from balkan_rules.balkan_wars import Side, Weather
+from balkan_rules.balkan_wars import Side, Situation, Transport, Weather
 from balkan_rules.balkan_wars.actions import BringOn, Go, Recon, Ride, Select, Stop
 from balkan_rules.balkan_wars.game import GAME
+from balkan_rules.balkan_wars.ruleset import BalkanWarsRuleset
+from balkan_rules.balkan_wars.stand_in import StandInHost
 from balkan_rules.balkan_wars.state import State
 from balkan_rules.core.actions import END_PHASE
 
@@ -134,6 +140,26 @@ def test_cavalry_reconnoitres_once_opens_itself_and_ends_its_movement() -> None:
     assert refused(failure, Recon(failure.ruleset.place("1343"))) == {"recon.4"}
 
 
+@pytest.mark.case("balkan_wars", "recon.3.2")
+def test_cavalry_that_has_reconnoitred_takes_no_train() -> None:
+    """Trains do not leave from beside an enemy in the stand-in; with another host they do."""
+
+    class Railway(StandInHost):
+        @property
+        def digest(self) -> str:
+            return "0abc0ded"
+
+        def transports(self, situation: Situation, unit: str) -> Sequence[Transport]:
+            return [Transport(name="rail", to="0638")]
+
+    state = board(PHASE, {"1342": [HUSSARS], "1343": [SERB]}, ruleset=GAME.ruleset(host=Railway()))
+    moving = go(state, f"move {HUSSARS}")
+    assert "by rail to 0638" in listed(moving)
+    after = go(moving, "recon 1343", 6)
+    assert listed(after) == {"stop"}
+    assert refused(after, Ride("rail", after.ruleset.place("0638"))) == {"recon.3.2"}
+
+
 @pytest.mark.case("balkan_wars", "recon.2.1")
 def test_any_hex_with_an_enemy_can_be_reconnoitred_one_that_lies_open_too() -> None:
     moving = go(board(PHASE, {"1342": [HUSSARS], "1343": [SERB]}), f"move {HUSSARS}")
@@ -177,37 +203,86 @@ def test_a_unit_rides_instead_of_marching() -> None:
 CORPS = ("19th", "20th", "21st")
 
 
-def jihad(**place: list[str]) -> State:
+def jihad(place: Mapping[str, Sequence[str]] | None = None, ruleset: BalkanWarsRuleset | None = None) -> State:
     corps = [f"Ottoman {number} Infantry Division" for number in CORPS]
     named = {
         "Off-map area": corps,
         "3012": ["Ottoman 1st Infantry Division"],
         "2231": ["Bulgarian 1st Army HQ"],
-        **place,
+        **(place or {}),
     }
-    return GAME.position(scenario="jihad", phase=PHASE, place=named)
+    return GAME.position(scenario="jihad", phase=PHASE, place=named, ruleset=ruleset)
+
+
+def entry_of(state: State) -> str:
+    """Where the 7th Corps can come on."""
+    return min(text for text in listed(state) if text.startswith("bring on 7th Corps")).rpartition(" ")[2]
+
+
+def spot(name: str) -> int:
+    """The index of a place."""
+    return jihad().ruleset.place(name).index
 
 
 @pytest.mark.case("balkan_wars", "scenario4.special.4.entry", "scenario4.ottoman.offmap")
 def test_a_corps_comes_on_whole_at_the_east_edge_of_asia() -> None:
     state = jihad()
-    entries = {text for text in listed(state) if text.startswith("bring on 7th Corps")}
-    assert entries
-    entry = min(entries)
-    there = entry.rpartition(" ")[2]
-    brought = go(state, entry)
+    there = entry_of(state)
+    brought = go(state, f"bring on 7th Corps at {there}", "stop", "stop", "stop")
     assert [place(brought, f"Ottoman {number} Infantry Division") for number in CORPS] == [there] * 3
     assert brought.tracks.corps == ("7th Corps",)
     assert not any(text.startswith("bring on 7th") for text in listed(brought))
     assert refused(brought, BringOn("7th Corps", brought.ruleset.place(there))) == {"scenario4.special.4.entry"}
     assert refused(state, BringOn("7th Corps", state.ruleset.place("3012"))) == {"scenario4.special.4.entry"}
     assert refused(state, BringOn("9th Corps", state.ruleset.place(there))) == {"scenario4.special.4.entry"}
-    crowded = jihad(**{there: ["Ottoman 4th Infantry Division", "Ottoman 5th Infantry Division"]})
+    crowded = jihad({there: ["Ottoman 4th Infantry Division", "Ottoman 5th Infantry Division"]})
     assert refused(crowded, BringOn("7th Corps", crowded.ruleset.place(there))) == {"scenario4.special.4.entry"}
     second = GAME.position(
         scenario="jihad", phase="second_movement", place={"Off-map area": [], "2231": ["Bulgarian 1st Army HQ"]}
     )
     assert refused(second, BringOn("7th Corps", second.ruleset.place(there))) == {"scenario4.special.4.entry"}
+
+
+@pytest.mark.case("balkan_wars", "scenario4.special.4.entry", "seq.movement")
+@pytest.mark.parametrize(("weather", "paid"), [(Weather.GOOD, 0), (Weather.SNOW, 1)])
+def test_a_corps_pays_for_the_place_where_it_comes_on_and_goes_on(weather: Weather, paid: int) -> None:
+    there = entry_of(jihad())
+    free = attrs.evolve(jihad(), tracks=attrs.evolve(jihad().tracks, weather=weather))
+    brought = go(free, f"bring on 7th Corps at {there}")
+    cost = brought.ruleset.host.entries(free, f"Ottoman {CORPS[0]} Infantry Division")[0].way.hex_cost
+    units = [brought.ruleset.unit(f"Ottoman {number} Infantry Division").index for number in CORPS]
+    frames: list[Any] = list(reversed(brought.frames))
+    assert [frame.unit for frame in frames] == units
+    assert {(frame.spent, frame.has_moved, frame.halted) for frame in frames} == {(cost + paid, True, False)}
+    assert not any(text.startswith("by rail") for text in listed(brought))
+    step = min(text for text in listed(brought) if text.startswith("go to"))
+    stopped = go(brought, step, "stop", "stop", "stop")
+    assert [place(stopped, f"Ottoman {number} Infantry Division") for number in CORPS] == [step[6:], there, there]
+    assert not stopped.frames
+    assert refused(stopped, Select(stopped.ruleset.unit(f"Ottoman {CORPS[0]} Infantry Division"))) == {"seq.movement"}
+
+
+@pytest.mark.case("balkan_wars", "scenario4.special.4.entry", "seq.movement")
+def test_a_corps_that_comes_on_beside_the_enemy_halts_and_one_that_cannot_pay_does_not_come() -> None:
+    there = entry_of(jihad())
+    beside = next(
+        name
+        for name in (jihad().ruleset.places[other].name for other in jihad().ruleset.neighbours[spot(there)])
+        if jihad().ruleset.host.step_costs("", name, there)
+    )
+    near = go(jihad({beside: ["Bulgarian 1st Brigade / 1st Infantry Division"]}), f"bring on 7th Corps at {there}")
+    assert listed(near) == {"stop"}
+
+    class Tired(StandInHost):
+        @property
+        def digest(self) -> str:
+            return "0abc0dec"
+
+        def allowance(self, situation: Situation, unit: str) -> int:
+            return 0
+
+    tired = jihad(ruleset=GAME.ruleset(host=Tired()))
+    assert refused(tired, BringOn("7th Corps", tired.ruleset.place(there))) == {"scenario4.special.4.entry"}
 
 
 @pytest.mark.case("balkan_wars", "secret_ops.7", "secret_ops.result.subversion.S2")

@@ -19,6 +19,7 @@ from typing import Protocol
 from .host_values import (
     Border,
     Change,
+    Entry,
     HostPlace,
     HostUnit,
     Side,
@@ -213,8 +214,8 @@ class Host(Protocol):
         """The moves by rail, ferry or from off the map that are open to a unit which has not moved (seq.movement)."""
         ...
 
-    def entries(self, situation: Situation, unit: str) -> Sequence[str]:
-        """Where a unit from off the map may come on (scenario4.special.4.entry)."""
+    def entries(self, situation: Situation, unit: str) -> Sequence[Entry]:
+        """Where a unit from off the map may come on, and what that costs (scenario4.special.4.entry)."""
         ...
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:

@@ -18,6 +18,7 @@ __all__ = [
     "Appear",
     "Border",
     "Change",
+    "Entry",
     "HostPlace",
     "HostUnit",
     "Morale",
@@ -193,6 +194,19 @@ class Transport:
 
     name: str
     to: str
+
+
+@attrs.frozen(kw_only=True)
+class Entry:
+    """A place where a unit from off the map can come on (scenario4.special.4.entry).
+
+    Attributes:
+        to: the name of the place.
+        way: what coming into it costs, without the weather, as a step does.
+    """
+
+    to: str
+    way: StepCost
 
 
 class Ruin(Enum):

@@ -15,6 +15,7 @@ from .host_answers import CHANGES, MOST, change_fault, refuse, shown_arguments, 
 from .host_values import (
     Border,
     Change,
+    Entry,
     HostPlace,
     HostUnit,
     Note,
@@ -192,8 +193,7 @@ class CheckedHost:
         if found is None:
             found = self._many("step_costs", StepCost, mover, origin, to)
             for step in found:
-                if not all(type(cost) is int and 0 <= cost <= MOST for cost in (step.hex_cost, step.river_cost)):
-                    refuse("step_costs", key, step, f"costs are whole numbers from 0 to {MOST}")
+                _check_step("step_costs", key, step)
             self._steps[key] = found
         return found
 
@@ -272,11 +272,12 @@ class CheckedHost:
             self._known_place("transports", transport.to)
         return found
 
-    def entries(self, situation: Situation, unit: str) -> tuple[str, ...]:
+    def entries(self, situation: Situation, unit: str) -> tuple[Entry, ...]:
         """As `Host.entries`."""
-        found = self._many("entries", str, situation, unit)
-        for place in found:
-            self._known_place("entries", place)
+        found = self._many("entries", Entry, situation, unit)
+        for entry in found:
+            self._known_place("entries", entry.to)
+            _check_step("entries", (unit,), entry.way)
         return found
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
@@ -406,6 +407,13 @@ class CheckedHost:
             if why:
                 refuse(method, (), change, why)
         return changes
+
+
+def _check_step(method: str, arguments: Collection[object], step: StepCost) -> None:
+    """Refuse an answer with a step that no unit can take."""
+    costs = step.hex_cost, step.river_cost
+    if not all(type(cost) is int and 0 <= cost <= MOST for cost in costs):
+        refuse(method, arguments, step, f"costs are whole numbers from 0 to {MOST}")
 
 
 def _whole(method: str, arguments: Collection[object], answer: object) -> int:

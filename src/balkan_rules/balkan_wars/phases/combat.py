@@ -86,7 +86,7 @@ def _has_targets(position: Position, side: Side) -> bool:
 
 
 def _attacking(position: Position, side: Side, to: Place) -> Iterator[Violation]:
-    """Why a place cannot be attacked now; each is attacked once in a segment."""
+    """Why a place cannot be attacked now; each is attacked once in a segment (ruling seq.combat_repeat)."""
     if chr(to.index) in position.struck:
         yield Violation("seq.combat", f"{to} has been attacked in this segment", {"to": to.name})
     elif not to.is_on_map or not position.there(enemy_of(side), to.index):

@@ -41,7 +41,12 @@ _STOP = Stop()
 def step_cost(position: Position, unit: int, origin: Place, to: Place) -> int | None:
     """The points that a step costs a unit, the cheapest way, with weather and subversion; None if it never can."""
     ruleset = position.ruleset
-    ways = ruleset.host.step_costs(ruleset.units[unit].mover, origin.name, to.name)
+    return _cheapest(position, ruleset.host.step_costs(ruleset.units[unit].mover, origin.name, to.name), to)
+
+
+def _cheapest(position: Position, ways: Iterable[StepCost], to: Place) -> int | None:
+    """What the cheapest of some ways into a place costs now; None if there is none."""
+    ruleset = position.ruleset
     weather = position.tracks.weather if ruleset.options.weather else Weather.GOOD
     inside = to.country in position.tracks.stirred
     costs = [_cost(ruleset, weather, step, to, is_inside=inside) for step in ways]
@@ -159,7 +164,7 @@ def _selecting(position: Position, unit: Unit) -> Iterator[Violation]:
 def _rides(position: Position, frame: Moving) -> Iterator[Ride]:
     """The transports that are open to a unit that has not marched."""
     places, unit = position.ruleset.counters.places_by_name, position.ruleset.units[frame.unit]
-    if frame.has_moved:
+    if any(_grounded(unit, frame)):
         return
     for transport in position.ruleset.host.transports(position, unit.name):
         ride = Ride(transport.name, places[transport.to])
@@ -167,13 +172,22 @@ def _rides(position: Position, frame: Moving) -> Iterator[Ride]:
             yield ride
 
 
+@case("seq.movement", "recon.3.2")
+def _grounded(unit: Unit, frame: Moving) -> Iterator[Violation]:
+    """Why a unit takes no transport wherever it goes: it has marched, or must stop after a reconnaissance."""
+    if frame.has_moved:
+        yield Violation("seq.movement", f"{unit} has marched, and so takes no transport", {"unit": unit.name})
+    elif frame.halted:
+        yield Violation("recon.3.2", f"{unit} has reconnoitred, and must stop in {frame.at}", {"unit": unit.name})
+
+
 def _riding(position: Position, frame: Moving, ride: Ride) -> Iterator[Violation]:
     """Why the unit cannot go so."""
     unit = position.ruleset.units[frame.unit]
-    details = {"unit": unit.name, "by": ride.by, "to": ride.to.name}
-    if frame.has_moved:
-        yield Violation("seq.movement", f"{unit} has marched, and so goes by no {ride.by}", details)
-    elif ride not in _rides(position, frame):
+    found = tuple(_grounded(unit, frame))
+    yield from found
+    if not found and ride not in _rides(position, frame):
+        details = {"unit": unit.name, "by": ride.by, "to": ride.to.name}
         yield Violation("seq.movement", f"{unit} cannot go by {ride.by} to {ride.to}", details)
 
 
@@ -201,8 +215,8 @@ def _corps(state: State, side: Side) -> Iterator[BringOn]:
     """The corps that can come on, and where."""
     places = state.ruleset.counters.places_by_name
     for formation, units in muster(state.ruleset, state.scenario).corps.items():
-        for name in state.ruleset.host.entries(state, state.ruleset.units[units[0]].name):
-            action = BringOn(formation, places[name])
+        for entry in state.ruleset.host.entries(state, state.ruleset.units[units[0]].name):
+            action = BringOn(formation, places[entry.to])
             if not any(_bringing(state, side, action)):
                 yield action
 
@@ -219,11 +233,21 @@ def _bringing(position: State, side: Side, action: BringOn) -> Iterator[Violatio
     if not units or position.side(units[0]) is not side or not _is_off_map(position, units):
         yield Violation("scenario4.special.4.entry", f"no {action.formation} of this side is off the map", details)
         return
-    names = [position.ruleset.units[unit].name for unit in units]
-    if not all(action.to.name in position.ruleset.host.entries(position, name) for name in names):
-        yield Violation("scenario4.special.4.entry", f"nobody comes on at {action.to}", details)
+    if not all(_can_come(position, unit, action.to) for unit in units):
+        yield Violation("scenario4.special.4.entry", f"the corps cannot come on at {action.to}", details)
     elif _overfills(position, units, action.to):
         yield Violation("scenario4.special.4.entry", f"there is no room in {action.to} for a whole corps", details)
+
+
+def _entry_cost(position: Position, unit: int, to: Place) -> int | None:
+    """The points that coming on at a place costs a unit, with weather and subversion; None if it never can."""
+    entries = position.ruleset.host.entries(position, position.ruleset.units[unit].name)
+    return _cheapest(position, (entry.way for entry in entries if entry.to == to.name), to)
+
+
+def _can_come(position: Position, unit: int, to: Place) -> bool:
+    cost = _entry_cost(position, unit, to)
+    return cost is not None and cost <= position.ruleset.host.allowance(position, position.ruleset.units[unit].name)
 
 
 def _overfills(state: State, units: Sequence[int], to: Place) -> bool:
@@ -236,14 +260,19 @@ def _overfills(state: State, units: Sequence[int], to: Place) -> bool:
     return False
 
 
+@case("scenario4.special.4.entry")
 def _bring(draft: Draft, action: BringOn) -> None:
+    """A corps comes on; each of its units has paid for the place, and may go on (ruling scenario4.corps_moves_on)."""
     units = muster(draft.ruleset, draft.scenario).corps[action.formation]
+    costs = [_entry_cost(draft, unit, action.to) or 0 for unit in units]
     for unit in units:
         draft.put(unit, action.to.index)
-    draft.finish(units)
     draft.record(corps=tuple(sorted({*draft.tracks.corps, action.formation})))
     draft.note("corps", ("scenario4.special.4.entry",), formation=action.formation, to=action.to.name)
     come_in(draft, units[0])
+    for unit, cost in reversed(list(zip(units, costs, strict=True))):
+        halted = draft.ruleset.host.halts(draft, draft.ruleset.units[unit].name, action.to.name)
+        draft.push(Moving(unit, action.to, cost, has_moved=True, halted=halted))
 
 
 # ------------------------------------------------------------------------------------------------------- one unit moves

@@ -13,6 +13,7 @@ from ..host_values import (
     Appear,
     Border,
     Change,
+    Entry,
     HostPlace,
     HostUnit,
     Morale,
@@ -182,11 +183,11 @@ class StandInHost:
         """By rail through hexes of its side, or over the Straits."""
         return tuple(self.moves.transports(situation, unit))
 
-    def entries(self, situation: Situation, unit: str) -> Sequence[str]:
-        """Hexes of its country in Asia on the east edge of the map, free of enemies."""
-        country = situation.country_of(unit)
+    def entries(self, situation: Situation, unit: str) -> Sequence[Entry]:
+        """Hexes of its country in Asia on the east edge of the map, free of enemies, across country."""
+        country, mover = situation.country_of(unit), self.charts.units[unit].mover
         return [
-            one.name
+            Entry(to=one.name, way=self.moves.entry_way(mover, one.name))
             for one in self.charts.map.playable()
             if one.is_in_asia
             and one.country == country

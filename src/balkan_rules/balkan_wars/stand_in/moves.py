@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+import attrs
+
 from ..host import Situation
 from ..host_values import MovementMode, Side, StepCost, Transport
 from .charts import StandInCharts
@@ -41,20 +43,18 @@ class Moves:
         board = self.charts.map
         if to not in board.neighbours[origin] or not self.land.reaches(origin, to):
             return []
-        ground = self.charts.ground[board.by_name[to].terrain.value]
         crosses = board.has(Link.RIVER, origin, to)
-        found = [
-            StepCost(
-                mode=MovementMode.CROSS_COUNTRY,
-                hex_cost=ground.alpine_move if mover else ground.move,
-                river_cost=self.charts.ground["river"].move if crosses else 0,
-                crosses_river=crosses,
-            )
-        ]
+        river = self.charts.ground["river"].move if crosses else 0
+        found = [attrs.evolve(self.entry_way(mover, to), river_cost=river, crosses_river=crosses)]
         if board.has(Link.ROAD, origin, to):
             cost = self.charts.road_cost
             found.append(StepCost(mode=MovementMode.ROAD, hex_cost=cost, crosses_river=crosses))
         return found
+
+    def entry_way(self, mover: str, to: str) -> StepCost:
+        """The way into a hex across country, from wherever there is no river between."""
+        ground = self.charts.ground[self.charts.map.by_name[to].terrain.value]
+        return StepCost(mode=MovementMode.CROSS_COUNTRY, hex_cost=ground.alpine_move if mover else ground.move)
 
     def may_enter(self, situation: Situation, unit: str, to: str) -> str:
         """Why a unit cannot go into a hex, in a sentence."""
