@@ -148,8 +148,10 @@ SEGMENTS = (
 def test_the_segments_follow_one_another() -> None:
     names = [step.name for step in GAME.ruleset().steps]
     assert names == [
-        "first_set_up",
-        "second_set_up",
+        "belgrade_first_set_up",
+        "belgrade_second_set_up",
+        "jihad_first_set_up",
+        "jihad_second_set_up",
         "neutral_set_up",
         "weather",
         "diplomacy",

@@ -39,7 +39,7 @@ from balkan_rules.core.actions import Roll
 @pytest.mark.case("balkan_wars", "scenario3.order", "scenario3.serbia.belgrade", "scenario3.first", "scenario3.second")
 def test_serbia_sets_up_first_group_by_group() -> None:
     state = GAME.new_game()
-    assert (state.to_move, state.phase.name, state.scenario) == (Side.SECOND, "FIRST_SET_UP", "belgrade")
+    assert (state.to_move, state.phase.name, state.scenario) == (Side.SECOND, "BELGRADE_FIRST_SET_UP", "belgrade")
     units = {action.unit.name for action in state.legal_actions() if isinstance(action, PlaceUnit)}
     assert units == {
         "Serbian 1st Army HQ",
@@ -52,8 +52,8 @@ def test_serbia_sets_up_first_group_by_group() -> None:
     assert refused(state, PlaceUnit(state.ruleset.unit("Serbian 1st Army HQ"), spot("1836"))) == {
         "scenario3.serbia.belgrade"
     }
-    assert refused(state, PlaceUnit(state.ruleset.unit(AUSTRIAN), spot("1140"))) == {"scenario4.order"}
-    assert refused(state, PlaceUnit(state.ruleset.unit("Serbian 1st Army HQ"), spot("Removed"))) == {"scenario4.order"}
+    assert refused(state, PlaceUnit(state.ruleset.unit(AUSTRIAN), spot("1140"))) == {"scenario3.order"}
+    assert refused(state, PlaceUnit(state.ruleset.unit("Serbian 1st Army HQ"), spot("Removed"))) == {"scenario3.order"}
     told = events(state, "place Serbian 1st Army HQ at 1140")["set up"]
     assert told["cases"] == ("scenario3.serbia.belgrade",)
     full = state
@@ -104,8 +104,8 @@ def test_scenario_4_begins_with_the_league_the_ottomans_and_the_neutrals() -> No
             seen.append((state.phase.name, state.to_move))
         state = state.apply(state.legal_actions()[0], check=False)
     assert seen == [
-        ("FIRST_SET_UP", Side.SECOND),
-        ("SECOND_SET_UP", Side.FIRST),
+        ("JIHAD_FIRST_SET_UP", Side.SECOND),
+        ("JIHAD_SECOND_SET_UP", Side.FIRST),
         ("NEUTRAL_SET_UP", Side.FIRST),
     ]
     assert place(state, "Ottoman 19th Infantry Division") == "Off-map area"
@@ -212,6 +212,9 @@ def test_points_raise_units_at_depots_and_agents() -> None:
     agent = go(state, "agent from Serbia")
     assert agent.tracks.agents(Side.SECOND) == 1
     assert refused(state, BuyAgent("Austria-Hungary")) == {"secret_ops.2b"}
+    most, next_to = (mobilizing(agents={Side.SECOND: number}) for number in (999, 998))
+    assert "agent from Serbia" in listed(next_to)
+    assert refused(most, BuyAgent("Serbia")) == {"secret_ops.2b"}
     off = mobilizing(ruleset=rules({"secret_operations": False}))
     assert refused(off, BuyAgent("Serbia")) == {"secret_ops.0"}
     lost = board(

@@ -127,6 +127,22 @@ def test_an_operation_goes_from_its_kind_over_agents_and_morale_to_the_die() -> 
     assert (opened.tracks.agents(Side.FIRST), opened.tracks.agents(Side.SECOND)) == (0, 1)
 
 
+@pytest.mark.case("balkan_wars", "secret_ops.2a", "secret_ops.3.2")
+def test_as_many_agents_can_be_committed_as_a_side_can_ever_have() -> None:
+    named = go(agents(mine=999), "espionage in Serbia")
+    assert len(listed(named)) == 999
+    assert named.ruleset.action(named.ruleset.index(Commit(999))) == Commit(999)
+
+
+@pytest.mark.case("balkan_wars", "secret_ops.0", "seq.strategic_operations")
+def test_without_secret_operations_agents_keep_nobody_waiting() -> None:
+    where = {"1143": [AUSTRIAN], "1343": [SERB]}
+    having = {"agents": {Side.FIRST: 3, Side.SECOND: 2}}
+    assert board("first_mobilization", where, **having).phase.name == "FIRST_STRATEGIC_OPERATIONS"
+    off = board("first_mobilization", where, ruleset=rules({"secret_operations": False}), **having)
+    assert off.phase.name == "FIRST_MOVEMENT"
+
+
 @pytest.mark.parametrize(
     ("ruling", "success", "failure"),
     [

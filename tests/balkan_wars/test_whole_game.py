@@ -193,8 +193,8 @@ def test_damaged_files_say_where(path: list[str], value: object, message: str) -
     [
         ({"turn": 7}, "turn: a Game Turn from 1 to 6 is wanted, not 7"),
         ({"scenario": "war"}, "scenario: one of belgrade, jihad is wanted, not 'war'"),
-        ({"phase": "nap"}, "phase: 'nap' is none of first_set_up"),
-        ({"phase": "first_set_up", "turn": 2}, "phase: Game Turn 2 has no First Deployment"),
+        ({"phase": "nap"}, "phase: 'nap' is none of belgrade_first_set_up"),
+        ({"phase": "belgrade_first_set_up", "turn": 2}, "phase: Game Turn 2 has no First Deployment"),
         ({"place": {"1140": [SERB], "1836": [SERB]}}, "stands in two places"),
         ({"place": {"1140": SERB}}, r"place\['1140'\]: a list of names is wanted"),
         ({"place": {"9999": [SERB]}}, "no place is called '9999'"),

@@ -15,8 +15,10 @@ __all__ = ["Phase", "Phases", "interruptions", "sequence"]
 class Phase(PhaseEnum):
     """The phases and segments of a Game Turn, each with its case and its title."""
 
-    FIRST_SET_UP = ("scenario4.order", "First Deployment")
-    SECOND_SET_UP = ("scenario3.order", "Second Deployment")
+    BELGRADE_FIRST_SET_UP = ("scenario3.order", "First Deployment")
+    BELGRADE_SECOND_SET_UP = ("scenario3.order", "Second Deployment")
+    JIHAD_FIRST_SET_UP = ("scenario4.order", "First Deployment")
+    JIHAD_SECOND_SET_UP = ("scenario4.order", "Second Deployment")
     NEUTRAL_SET_UP = ("scenario4.neutral.rumania", "Deployment of Neutrals")
     WEATHER = ("weather.1", "Weather")
     DIPLOMACY = ("seq.diplomacy", "Diplomacy Phase")
@@ -43,8 +45,10 @@ _Rules: TypeAlias = PhaseRules[Any, Any, Any]
 class Phases(TypedDict, total=False):
     """What `with_phases` takes: the phases of `sequence` and the `interruptions`, each with the rules that play it."""
 
-    first_set_up: _Rules
-    second_set_up: _Rules
+    belgrade_first_set_up: _Rules
+    belgrade_second_set_up: _Rules
+    jihad_first_set_up: _Rules
+    jihad_second_set_up: _Rules
     neutral_set_up: _Rules
     weather: _Rules
     diplomacy: _Rules
@@ -91,9 +95,11 @@ def sequence() -> tuple[Step, ...]:
 
     first = frozenset({1})
     return (
-        Step("first_set_up", Phase.FIRST_SET_UP, deployment.Deployment(0), first),
-        Step("second_set_up", Phase.SECOND_SET_UP, deployment.Deployment(1), first),
-        Step("neutral_set_up", Phase.NEUTRAL_SET_UP, deployment.Deployment(deployment.NEUTRALS), first),
+        Step("belgrade_first_set_up", Phase.BELGRADE_FIRST_SET_UP, deployment.BelgradeDeployment(0), first),
+        Step("belgrade_second_set_up", Phase.BELGRADE_SECOND_SET_UP, deployment.BelgradeDeployment(1), first),
+        Step("jihad_first_set_up", Phase.JIHAD_FIRST_SET_UP, deployment.JihadDeployment(0), first),
+        Step("jihad_second_set_up", Phase.JIHAD_SECOND_SET_UP, deployment.JihadDeployment(1), first),
+        Step("neutral_set_up", Phase.NEUTRAL_SET_UP, deployment.JihadDeployment(deployment.NEUTRALS), first),
         Step("weather", Phase.WEATHER, weather.WeatherRoll()),
         Step("diplomacy", Phase.DIPLOMACY, diplomacy.DiplomacyPhase()),
         *first_player_turn(),

@@ -15,23 +15,23 @@ from ..counters import OFF, Place
 from ..deployment import Site, why_not_set_up
 from ..host_values import Side
 from ..ruleset import BalkanWarsRuleset
-from ..scenarios import SCENARIO_NAMES
 from ..state import Draft, Position, State
 
-__all__ = ["NEUTRALS", "Deployment"]
+__all__ = ["NEUTRALS", "BelgradeDeployment", "Deployment", "JihadDeployment"]
 
 NEUTRALS = 2
 """The third set-up: neutrals are placed after both sides (ruling scenario4.neutral_setup)."""
 
 
 class Deployment(PhaseRules[State, Draft, Action]):
-    """One of the set-ups of a scenario.
+    """One of the set-ups of a scenario; in another scenario there is nothing to be done in it.
 
     Attributes:
+        scenario: the name of the scenario.
         number: 0 and 1 for the sides in the order in which they deploy, `NEUTRALS` for the neutrals.
     """
 
-    case: ClassVar[str] = "scenario4.order"
+    scenario: ClassVar[str]
     title: ClassVar[str] = "set-up"
     accepts: ClassVar[frozenset[type]] = frozenset({PlaceUnit})
 
@@ -42,7 +42,7 @@ class Deployment(PhaseRules[State, Draft, Action]):
         return _placer(muster(state.ruleset, state.scenario), self.number)
 
     def is_needed(self, draft: Draft) -> bool:
-        return next(_posts(draft, self.number), None) is not None
+        return draft.scenario == self.scenario and next(_posts(draft, self.number), None) is not None
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         listed = []
@@ -70,9 +70,22 @@ class Deployment(PhaseRules[State, Draft, Action]):
         draft.note("set up", (post.group.case,), unit=action.unit.name, place=action.to.name)
 
     def universe(self, ruleset: BalkanWarsRuleset) -> Iterable[Action]:
-        for name in SCENARIO_NAMES:
-            for post in muster(ruleset, name).posts.values():
-                yield from (PlaceUnit(post.unit, place) for place in _candidates(ruleset, post))
+        for post in muster(ruleset, self.scenario).posts.values():
+            yield from (PlaceUnit(post.unit, place) for place in _candidates(ruleset, post))
+
+
+class BelgradeDeployment(Deployment):
+    """A set-up of scenario 3."""
+
+    case: ClassVar[str] = "scenario3.order"
+    scenario: ClassVar[str] = "belgrade"
+
+
+class JihadDeployment(Deployment):
+    """A set-up of scenario 4."""
+
+    case: ClassVar[str] = "scenario4.order"
+    scenario: ClassVar[str] = "jihad"
 
 
 def _placer(order: Muster, number: int) -> Side:

@@ -20,6 +20,7 @@ from ..secrecy import ALWAYS_OPEN
 from ..situation import homes
 from ..state import Draft, Position, State
 from ..supply import why_not_return_supply
+from ..track_limits import MOST_AGENTS
 from ..units import UnitClass
 from .segment import END, Segment
 
@@ -237,6 +238,8 @@ def _buying(position: Position, side: Side, country: str) -> Iterator[Violation]
         yield Violation("secret_ops.0", "agents are not in play", {"country": country})
     elif position.side_of(country) is not side:
         yield Violation("secret_ops.2b", f"{country} is not of this side", {"country": country})
+    elif position.tracks.agents(side) >= MOST_AGENTS:
+        yield Violation("secret_ops.2b", f"nobody has more than {MOST_AGENTS} agents", {"country": country})
     else:
         yield from why_not_buy_agents(1, points=_points(position, country))
 

@@ -99,7 +99,7 @@ class StrategicSegment(Segment):
 @case("seq.strategic_operations")
 def _has_agents(position: Position, side: Side) -> bool:
     """Whether a side has agents for a Secret Operation."""
-    return position.tracks.agents(side) > 0
+    return position.ruleset.options.secret_operations and position.tracks.agents(side) > 0
 
 
 # --------------------------------------------------------------------------------------------------------- intelligence
