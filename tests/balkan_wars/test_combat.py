@@ -343,7 +343,6 @@ def test_attackers_that_were_fired_on_attack_with_what_is_left() -> None:
         ({"defenders": [infantry("a"), infantry("a")]}, "defenders: each unit needs a name of its own"),
         ({"terrain": [-1]}, "terrain: a sequence of TerrainShift is wanted"),
         ({"terrain": MOUNTAIN}, "terrain: a sequence of TerrainShift is wanted"),
-        ({"terrain": [TerrainShift("rough", -1)]}, "terrain, rough: a whole number of at least 0 is wanted, not -1"),
         ({"across": {"z": RIVER}}, r"across: a mapping by names of attackers \(Infantry\) is wanted, not {'z'"),
         ({"across": {"Infantry": ["river"]}}, "across, Infantry: a sequence of Water is wanted"),
         ({"across": {"Infantry": Water.RIVER}}, "across, Infantry: a sequence of Water is wanted"),

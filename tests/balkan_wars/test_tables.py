@@ -295,9 +295,12 @@ def test_no_column_is_found_for_nonsense(call: Callable[..., object], message: s
     ],
 )
 def test_a_table_with_wrong_contents_is_refused(changes: dict[str, object], message: str) -> None:
-    table = CombatTable("mine", {"columns": ["1/1"], "rows": ["1"], "cells": [["-/-"]], **changes})
+    data = {"columns": ["1/1"], "rows": ["1"], "cells": [["-/-"]], **changes}
     with pytest.raises(ChartError, match=message):
-        _ = table.rows
+        CombatTable("mine", data)
+    later = CombatTable("mine", lambda: data)
+    with pytest.raises(ChartError, match=message):
+        _ = later.rows
 
 
 @EVERY_TABLE
@@ -308,7 +311,9 @@ def test_a_new_cell_must_be_a_result_of_the_table(table: RollTable[Any]) -> None
 
 def test_columns_of_numbers_follow_one_another() -> None:
     with pytest.raises(ChartError, match="mine: 1, 3: each must begin where the one before it ends"):
-        _ = SecretOperationsTable("mine", {"columns": ["1", "3"], "rows": ["1"], "cells": [["N", "N"]]}).columns
+        SecretOperationsTable("mine", {"columns": ["1", "3"], "rows": ["1"], "cells": [["N", "N"]]})
+    with pytest.raises(ChartError, match="mine: at least one label is wanted"):
+        SecretOperationsTable("mine", {"columns": [], "rows": ["1"], "cells": [[]]})
 
 
 def test_a_ruling_needs_the_cell_that_it_changes() -> None:

@@ -223,7 +223,7 @@ def test_wrong_arguments_are_refused() -> None:
         (lambda: victory_points("campaign", austria), "there is no scenario 'campaign'"),
         (lambda: victory_points(3, ottoman), "side: one of Austria-Hungary, Serbia is wanted, not 'Ottoman Empire'"),
         (lambda: victory_points(3, austria, control=["Athens"]), "control: only Belgrade, .*, not 'Athens'"),
-        (lambda: victory_points(3, austria, commits=["German HQ"]), "commits: only nothing can stand here, not 'Ger"),
+        (lambda: victory_points(3, austria, commits=["German HQ"]), "commits: nothing can stand here, not 'Ger"),
         (lambda: victory_points(4, ottoman, commits=["Navy"]), "commits: only Austrian units, British Fleet, German"),
         (lambda: victory_points(3, austria, broken=1), "broken: Austria-Hungary scores for at most 0 countries"),
         (lambda: victory_points(4, league, broken=2), "broken: Balkan League scores for at most 1 countries"),
@@ -233,7 +233,7 @@ def test_wrong_arguments_are_refused() -> None:
         (lambda: is_other_town(4, austria, "9999", "Serbia"), "side: one of Ottoman Empire, Balkan League is wanted"),
         (lambda: broken_countries({"Serbia": wrong}), "morale of Serbia: a whole number is wanted"),
         (lambda: verdict({"a": 1}), "totals: those of two sides are wanted, not of 1"),
-        (lambda: verdict({"a": 1, "b": wrong}), "total of b: a whole number is wanted"),
+        (lambda: verdict({"a": 1, "b": wrong}), "totals of b: a whole number is wanted"),
         (lambda: verdict({"a": 1, "b": 2}, rulings=wrong), "rulings: a Rulings is wanted"),
     ):
         with pytest.raises(SetupError, match=message):

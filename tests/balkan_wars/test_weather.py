@@ -137,6 +137,7 @@ def test_the_chances_of_several_turns() -> None:
 def test_wrong_arguments_are_refused() -> None:
     wrong: Any = "Nov I"
     turn = GameTurn.parse(wrong)
+    threes: Any = [(turn, 1, 1)]
     for face in (0, 7):
         with pytest.raises(SetupError, match=f"face: a die shows 1 to 6, not {face}"):
             weather_of(turn, face)
@@ -152,3 +153,7 @@ def test_wrong_arguments_are_refused() -> None:
         weather_of(turn, 1, rulings=wrong)
     with pytest.raises(SetupError, match="count: a whole number of at least 0 is wanted, not -2"):
         weather_forecast(turn, -2)
+    with pytest.raises(SetupError, match="count: at most 3600 turns are listed, not 10000000"):
+        weather_forecast(turn, 10**7)
+    with pytest.raises(SetupError, match="turns: pairs of a GameTurn and a face are wanted, not "):
+        weather_sequence(threes)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
@@ -14,11 +14,13 @@ from .rulings import Rulings
 from .units import Combatant
 
 __all__ = [
+    "all_of",
     "amount",
     "checked",
     "combatant",
     "die_face",
     "instance",
+    "mapping",
     "member",
     "names",
     "stack_of",
@@ -88,6 +90,26 @@ def names(value: Iterable[str], what: str) -> tuple[str, ...]:
         message = f"{what}: names are wanted, not {brief(value)}"
         raise SetupError(message)
     return tuple([text(name, what) for name in value])
+
+
+def all_of(kind: type[T], values: Iterable[T], what: str) -> tuple[T, ...]:
+    """Values of a class, as a tuple; there may be none."""
+    try:
+        found = tuple(values)
+    except TypeError:
+        found = None
+    if found is None or not all(isinstance(value, kind) for value in found):
+        message = f"{what}: a sequence of {kind.__name__} is wanted, not {brief(values)}"
+        raise SetupError(message)
+    return found
+
+
+def mapping(value: object, what: str) -> Mapping[Any, Any]:
+    """A mapping of whatever."""
+    if not isinstance(value, Mapping):
+        message = f"{what}: a mapping is wanted, not {brief(value)}"
+        raise SetupError(message)
+    return value
 
 
 def checked(check: Callable[[object, str], T]) -> Callable[[object, attrs.Attribute[T], T], None]:

@@ -45,6 +45,8 @@ class Season(Enum):
         return self.value
 
 
+_MOST_TURNS: Final = 3600
+"""No game is longer: that is a hundred years."""
 _MONTHS: Final[tuple[Month, ...]] = tuple(Month)
 _THIRDS: Final[tuple[str, ...]] = ("I", "II", "III")
 _SUMMER: Final[frozenset[Month]] = frozenset(_MONTHS[4:10])
@@ -135,11 +137,15 @@ def turns_from(start: GameTurn, count: int) -> tuple[GameTurn, ...]:
     """The turns of a game that lasts so many, beginning with `start`.
 
     Raises:
-        SetupError: `start` is no turn, or `count` is negative or no whole number.
+        SetupError: `start` is no turn, or `count` is negative, more than a hundred years, or no whole number.
     """
     turns: list[GameTurn] = []
     turn = game_turn(start, "start")
-    for _ in range(amount(count, "count")):
+    number = amount(count, "count")
+    if number > _MOST_TURNS:
+        message = f"count: at most {_MOST_TURNS} turns are listed, not {brief(number)}"
+        raise SetupError(message)
+    for _ in range(number):
         turns.append(turn)
         turn = turn.next()
     return tuple(turns)

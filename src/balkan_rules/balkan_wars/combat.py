@@ -16,7 +16,7 @@ from ..core.cases import case
 from ..core.dice import Distribution
 from ..core.errors import SetupError, Violation
 from ..core.preview import Modifier, Preview
-from .arguments import amount, die_face, instance, member, under, yes_or_no
+from .arguments import amount, die_face, instance, member, text, under, yes_or_no
 from .ground import terrain_of, water_of
 from .host_values import TerrainShift, Water
 from .options import Options
@@ -331,7 +331,7 @@ def why_not_morale_point(
     """
     number = f"acrt.drm.{member(CombatRole, role, 'role')}_morale"
     stack, spent = fighting_stack(units, "units"), yes_or_no(has_spent, "has_spent")
-    return tuple(_morale_violations(number, stack, country, amount(points, "points"), has_spent=spent))
+    return tuple(_morale_violations(number, stack, text(country, "country"), amount(points, "points"), has_spent=spent))
 
 
 def _morale_violations(

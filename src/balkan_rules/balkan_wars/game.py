@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 
 import attrs
 
+from ..core.actions import brief
 from ..core.charted import OptionedGame
 from ..core.errors import LoadError, SetupError
 from ..core.frozen import FrozenDict
@@ -143,11 +144,14 @@ class BalkanWarsGame(OptionedGame[State, Action, Side, CheckedHost, Rulings, Opt
             host: the base game; this project's stand-in if not given.
 
         Raises:
-            SetupError: both a host and charts are given.
+            SetupError: both a host and charts are given, or charts that are not the stand-in's.
             HostError: the host contradicts itself.
         """
         if charts is not None and host is not None:
             message = "charts: those of the stand-in are given beside another host"
+            raise SetupError(message)
+        if not isinstance(charts, StandInCharts | CheckedHost | None):
+            message = f"charts: StandInCharts are wanted, as load_charts reads them, not {brief(charts)}"
             raise SetupError(message)
         given = charts if host is None else host
         checked = None if given is None else self._checked(given)

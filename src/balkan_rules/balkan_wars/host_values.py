@@ -1,16 +1,18 @@
 """What a host is asked about and answers with: plain values of units, places, ways, and changes.
 
-A host makes them; whether they make sense together is checked when rules are compiled with it (`HostError`).
+A host makes them; a part of the wrong kind raises `SetupError`. Whether they make sense together is checked when rules
+are compiled with it (`HostError`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
+from .arguments import all_of, amount, checked, instance, member, names, text, yes_or_no
 from .units import UnitClass
 
 __all__ = [
@@ -46,6 +48,11 @@ class Side(Enum):
         return self.value
 
 
+_TEXT: Final = checked(text)
+_AMOUNT: Final = checked(amount)
+_FLAG: Final = checked(yes_or_no)
+
+
 class Water(Enum):
     """What lies along a hexside (acrt.shift.water, bombardment.2e.across)."""
 
@@ -72,6 +79,26 @@ class MovementMode(Enum):
 # ------------------------------------------------------------------------------------------------------ what there is
 
 
+def _mode(value: object, what: str) -> MovementMode:
+    return member(MovementMode, value, what)
+
+
+def _unit_class(value: object, what: str) -> UnitClass:
+    return member(UnitClass, value, what)
+
+
+def _settlement(value: object, what: str) -> Settlement | None:
+    return None if value is None else member(Settlement, value, what)
+
+
+def _names(value: object, what: str) -> tuple[str, ...]:
+    return names(instance(tuple, value, what), what)
+
+
+def _waters(value: object, what: str) -> frozenset[Water]:
+    return frozenset(all_of(Water, instance(frozenset, value, what), what))
+
+
 @attrs.frozen(kw_only=True)
 class HostUnit:
     """A counter. Names are unique in a host; all factors are those in Good Order and as printed.
@@ -90,17 +117,17 @@ class HostUnit:
         is_alpine: whether it may be set up in a Mountain hex (scenario3.special.5, scenario4.special.2).
     """
 
-    name: str
-    country: str
-    unit_class: UnitClass
-    combat: int
-    bombardment: int = 0
-    cadre: int = 0
-    shock: int = 0
-    staff: int = 0
-    allowance: int
-    mover: str = ""
-    is_alpine: bool = False
+    name: str = attrs.field(validator=_TEXT)
+    country: str = attrs.field(validator=_TEXT)
+    unit_class: UnitClass = attrs.field(validator=checked(_unit_class))
+    combat: int = attrs.field(validator=_AMOUNT)
+    bombardment: int = attrs.field(default=0, validator=_AMOUNT)
+    cadre: int = attrs.field(default=0, validator=_AMOUNT)
+    shock: int = attrs.field(default=0, validator=_AMOUNT)
+    staff: int = attrs.field(default=0, validator=_AMOUNT)
+    allowance: int = attrs.field(validator=_AMOUNT)
+    mover: str = attrs.field(default="", validator=_TEXT)
+    is_alpine: bool = attrs.field(default=False, validator=_FLAG)
 
 
 @attrs.frozen(kw_only=True)
@@ -115,11 +142,11 @@ class HostPlace:
         settlement: whether it has a town or a city; None for neither.
     """
 
-    name: str
-    also_called: tuple[str, ...] = ()
-    country: str = ""
-    is_mountain: bool = False
-    settlement: Settlement | None = None
+    name: str = attrs.field(validator=_TEXT)
+    also_called: tuple[str, ...] = attrs.field(default=(), validator=checked(_names))
+    country: str = attrs.field(default="", validator=_TEXT)
+    is_mountain: bool = attrs.field(default=False, validator=_FLAG)
+    settlement: Settlement | None = attrs.field(default=None, validator=checked(_settlement))
 
 
 @attrs.frozen(kw_only=True)
@@ -132,9 +159,9 @@ class Border:
         can_attack: whether units may attack across it; bombarding has rules of its own (bombardment.2e.across).
     """
 
-    to: str
-    water: frozenset[Water] = frozenset()
-    can_attack: bool = True
+    to: str = attrs.field(validator=_TEXT)
+    water: frozenset[Water] = attrs.field(default=frozenset(), validator=checked(_waters))
+    can_attack: bool = attrs.field(default=True, validator=_FLAG)
 
 
 @attrs.frozen(kw_only=True)
@@ -148,10 +175,10 @@ class StepCost:
         crosses_river: whether a river is crossed, whatever it costs.
     """
 
-    mode: MovementMode
-    hex_cost: int
-    river_cost: int = 0
-    crosses_river: bool = False
+    mode: MovementMode = attrs.field(validator=checked(_mode))
+    hex_cost: int = attrs.field(validator=_AMOUNT)
+    river_cost: int = attrs.field(default=0, validator=_AMOUNT)
+    crosses_river: bool = attrs.field(default=False, validator=_FLAG)
 
 
 @attrs.frozen
@@ -163,8 +190,8 @@ class TerrainShift:
         columns: columns to the left, at least 0 (acrt.shift.terrain, ruling acrt.terrain_sign).
     """
 
-    name: str
-    columns: int
+    name: str = attrs.field(validator=_TEXT)
+    columns: int = attrs.field(validator=_AMOUNT)
 
 
 # ------------------------------------------------------------------------------------------- answers about a position
@@ -179,8 +206,8 @@ class SupplySource:
         is_mobile: whether it is a Mobile Supply unit, which is expended (supply.1a).
     """
 
-    unit: str = ""
-    is_mobile: bool = False
+    unit: str = attrs.field(default="", validator=_TEXT)
+    is_mobile: bool = attrs.field(default=False, validator=_FLAG)
 
 
 @attrs.frozen(kw_only=True)
@@ -192,8 +219,12 @@ class Transport:
         to: the name of the place where it ends.
     """
 
-    name: str
-    to: str
+    name: str = attrs.field(validator=_TEXT)
+    to: str = attrs.field(validator=_TEXT)
+
+
+def _step(value: object, what: str) -> StepCost:
+    return instance(StepCost, value, what)
 
 
 @attrs.frozen(kw_only=True)
@@ -205,8 +236,8 @@ class Entry:
         way: what coming into it costs, without the weather, as a step does.
     """
 
-    to: str
-    way: StepCost
+    to: str = attrs.field(validator=_TEXT)
+    way: StepCost = attrs.field(validator=checked(_step))
 
 
 class Ruin(Enum):

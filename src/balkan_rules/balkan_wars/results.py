@@ -14,7 +14,7 @@ import attrs
 
 from ..core.cases import case
 from ..core.errors import Violation
-from .arguments import instance, member, under
+from .arguments import all_of, instance, member, under
 from .choosing import choice_violations, chosen_unit
 from .host_values import Ruin
 from .rulings import AcrtDNoteConflict, AcrtSimultaneous, Rulings
@@ -134,8 +134,13 @@ class Aftermath:
 
 @case("bombardment.4.effect")
 def survivors(fates: Iterable[Fate]) -> tuple[Combatant, ...]:
-    """The units that are left, as they are from now on: with these any later attack is made or met."""
-    return tuple([fate.survivor for fate in fates if fate.survivor is not None])
+    """The units that are left, as they are from now on: with these any later attack is made or met.
+
+    Raises:
+        SetupError: something in it is no Fate.
+    """
+    left = [fate.survivor for fate in all_of(Fate, fates, "fates")]
+    return tuple([unit for unit in left if unit is not None])
 
 
 # ------------------------------------------------------------------------------------------------------- fates of units
@@ -309,8 +314,13 @@ def apply_result(
 
 @case("acrt.result.slash")
 def half_of(result: CombatResult, role: CombatRole) -> CombatCode:
-    """What a result does to a side: what stands left of the slash to the attacker, the other to the defender."""
-    return result.attacker if role is CombatRole.ATTACKER else result.defender
+    """What a result does to a side: what stands left of the slash to the attacker, the other to the defender.
+
+    Raises:
+        SetupError: an argument is wrong.
+    """
+    cell = instance(CombatResult, result, "result")
+    return cell.attacker if member(CombatRole, role, "role") is CombatRole.ATTACKER else cell.defender
 
 
 def combat_steps(result: CombatResult, *, rulings: Rulings = _RULINGS) -> tuple[CombatStep, ...]:

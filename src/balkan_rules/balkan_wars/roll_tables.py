@@ -19,6 +19,7 @@ from ..core.dice import Distribution, die
 from ..core.errors import ChartError, SetupError
 from ..core.odds import shift_column
 from ..core.tables import Table
+from .arguments import mapping, names, text
 
 __all__ = ["BandedTable", "RollTable"]
 
@@ -34,9 +35,12 @@ def _bands(labels: Sequence[str]) -> tuple[int, ...]:
     """The number at which each label begins, the first at its highest where it says "or less".
 
     Raises:
-        ChartError: a label covers no numbers, or there is a gap or an overlap between two.
+        ChartError: there is none, a label covers no numbers, or there is a gap or an overlap between two.
     """
     bands = [_band(label) for label in labels]
+    if not bands:
+        message = "at least one label is wanted"
+        raise ChartError(message)
     for (_, high), (low, _) in pairwise(bands):
         if high is None or low is None or high + 1 != low:
             message = f"{', '.join(labels)}: each must begin where the one before it ends"
@@ -66,10 +70,16 @@ class RollTable(ABC, Generic[V]):
         Args:
             name: what errors call it.
             data: ``columns`` and ``rows``, which are labels, and ``cells``, one list for each row with the text of one
-                cell for each column. What is wrong with them is told when the table is first used, as a `ChartError`.
+                cell for each column. What is given by a function is checked when the table is first used.
+
+        Raises:
+            ChartError: something is wrong with the contents; the message says where.
+            SetupError: the name is no text.
         """
-        self.name: str = name
+        self.name: str = text(name, "name")
         self._data: Mapping[str, object] | Callable[[], Mapping[str, object]] = data
+        if not callable(data):
+            self._table  # noqa: B018 - so that it is checked now
 
     @abstractmethod
     def parse(self, text: str) -> V:
@@ -174,15 +184,13 @@ class RollTable(ABC, Generic[V]):
             SetupError: there is no such column or row.
             ChartError: a text is no result of such a table.
         """
-        named = {self._place(place): text for place, text in cells.items()}
+        named = {self._place(place): cell for place, cell in mapping(cells, "cells").items()}
         content = self.content()
         content["cells"] = [
-            [named.get((column, row), text) for column, text in zip(self.columns, line, strict=True)]
+            [named.get((column, row), cell) for column, cell in zip(self.columns, line, strict=True)]
             for row, line in zip(self.rows, content["cells"], strict=True)
         ]
-        made = type(self)(self.name, content)
-        made._table  # noqa: B018, SLF001 - so that it is checked now
-        return made
+        return type(self)(self.name, content)
 
     def content(self) -> dict[str, Any]:
         """The contents as plain data, from which an equal table can be made."""
@@ -220,7 +228,7 @@ class BandedTable(RollTable[V]):
 
     def check_columns(self, labels: Sequence[str]) -> None:
         """Raise ChartError unless each label begins where the one before it ends."""
-        _bands(labels)
+        _bands(names(labels, "labels"))
 
     @cached_property
     def _column_bands(self) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ import attrs
 
 from ..core.cases import case
 from ..core.errors import SetupError, Violation
-from .arguments import amount
+from .arguments import amount, text
 from .scenarios import scenario, scenario_data
 
 __all__ = ["RevoltEvent", "SpecialMobilization", "revolt_event", "special_mobilization", "why_not_enter_country"]
@@ -81,7 +81,7 @@ def why_not_enter_country(name: str | int, country: str) -> tuple[Violation, ...
         SetupError: there is no such scenario.
     """
     area = scenario(name).area
-    if not area or country in area:
+    if not area or text(country, "country") in area:
         return ()
     sentence = f"In this scenario units enter only {' and '.join(area)}"
     return (Violation("scenario3.special.3", sentence, {"country": country}),)

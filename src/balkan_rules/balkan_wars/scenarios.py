@@ -19,7 +19,7 @@ import attrs
 from ..core.actions import brief, shown
 from ..core.cases import case
 from ..core.errors import SetupError
-from .arguments import under
+from .arguments import text, under
 from .calendar import GameTurn, game_turn, turns_from
 from .rulings import DEFAULT_RULINGS, Rulings, Scenario4Kilisse, Scenario4SeventhCavalry
 from .units import UnitClass
@@ -206,16 +206,17 @@ def hex_of(town: str, rulings: Rulings = DEFAULT_RULINGS) -> str:
     """The number of the hex of a town that the article names, as for set-up.
 
     Raises:
-        SetupError: it names none of that name; the message lists them.
+        SetupError: it names none of that name (the message lists them), or `rulings` are none.
     """
     hexes: Mapping[str, str] = scenario_data()["hexes"]
-    if town not in hexes:
+    chosen = under(rulings)
+    if text(town, "town") not in hexes:
         message = f"the article names no town {brief(town)}, only: {', '.join(hexes)}"
         raise SetupError(message)
     if town == "Cetnje":
-        return _cetnje(under(rulings))
+        return _cetnje(chosen)
     if town in {"Kilisse", "Kirk Kalisse"}:
-        return _kilisse(hexes[town], under(rulings))
+        return _kilisse(hexes[town], chosen)
     return hexes[town]
 
 

@@ -24,6 +24,7 @@ __all__ = [
     "OperationKind",
     "SecretOdds",
     "secret_odds",
+    "target_violations",
     "why_not_assassinate",
     "why_not_secret_morale_point",
     "why_not_secret_target",
@@ -67,9 +68,17 @@ def why_not_secret_target(
     if chosen is OperationKind.ASSASSINATION:
         message = "kind: an assassination is aimed at a headquarters, not at a country"
         raise SetupError(message)
-    if chosen is OperationKind.ESPIONAGE:
-        return tuple(_unknown(text(country, "country"), names(countries, "countries")))
-    return tuple(_neutral(chosen, text(country, "country"), names(belligerents, "belligerents")))
+    lands, fighting = names(countries, "countries"), names(belligerents, "belligerents")
+    return tuple(target_violations(chosen, text(country, "country"), countries=lands, belligerents=fighting))
+
+
+def target_violations(
+    kind: OperationKind, country: str, *, countries: Collection[str], belligerents: Collection[str]
+) -> Iterator[Violation]:
+    """What `why_not_secret_target` says, of arguments that are known to be good."""
+    if kind is OperationKind.ESPIONAGE:
+        return _unknown(country, countries)
+    return _neutral(kind, country, belligerents)
 
 
 @case("secret_ops.4")

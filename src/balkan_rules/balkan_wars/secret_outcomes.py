@@ -167,5 +167,5 @@ def subversion_surcharge(surcharge: int, mode: MovementMode, *, is_inside: bool)
     Raises:
         SetupError: an argument is wrong.
     """
-    pays = member(MovementMode, mode, "mode") is not MovementMode.RAIL
-    return amount(surcharge, "surcharge") if yes_or_no(is_inside, "is_inside") and pays else 0
+    points, pays = amount(surcharge, "surcharge"), member(MovementMode, mode, "mode") is not MovementMode.RAIL
+    return points if yes_or_no(is_inside, "is_inside") and pays else 0

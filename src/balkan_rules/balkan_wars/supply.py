@@ -11,7 +11,7 @@ import attrs
 from ..core.actions import brief
 from ..core.cases import case
 from ..core.errors import SetupError, Violation
-from .arguments import amount, checked, combatant, member, stack_of, yes_or_no
+from .arguments import all_of, amount, checked, combatant, mapping, member, names, stack_of, yes_or_no
 from .host_values import SupplySource
 from .units import Combatant, UnitClass
 
@@ -68,10 +68,6 @@ class SupplyUse:
 # ---------------------------------------------------------------------------------------------------- who is in supply
 
 
-def _sources(sources: Iterable[SupplySource], what: str) -> tuple[SupplySource, ...]:
-    return tuple([_source(source, what) for source in sources])
-
-
 @case("supply.0")
 def with_supply(units: Iterable[Combatant], sources: Mapping[str, Iterable[SupplySource]]) -> tuple[Combatant, ...]:
     """The units of an attack, each marked as in supply if it has a source and as unsupplied if not.
@@ -87,7 +83,8 @@ def with_supply(units: Iterable[Combatant], sources: Mapping[str, Iterable[Suppl
         SetupError: an argument is of the wrong kind.
     """
     stack = stack_of(units, "units")
-    has = {unit.name: bool(_sources(sources.get(unit.name, ()), "sources")) for unit in stack}
+    found = mapping(sources, "sources")
+    has = {unit.name: bool(all_of(SupplySource, found.get(unit.name, ()), "sources")) for unit in stack}
     return tuple([attrs.evolve(unit, supplied=has[unit.name]) for unit in stack])
 
 
@@ -99,7 +96,7 @@ def preferred_source(sources: Iterable[SupplySource]) -> SupplySource | None:
     Raises:
         SetupError: something among them is no source.
     """
-    found = _sources(sources, "sources")
+    found = all_of(SupplySource, sources, "sources")
     return next((source for source in found if not _is_expendable(source)), found[0] if found else None)
 
 
@@ -122,7 +119,7 @@ def why_not_draw(unit: Combatant, source: SupplySource, sources: Iterable[Supply
         SetupError: an argument is of the wrong kind.
     """
     chosen = _source(source, "source")
-    return tuple(_has_line(combatant(unit, "unit"), chosen, _sources(sources, "sources")))
+    return tuple(_has_line(combatant(unit, "unit"), chosen, all_of(SupplySource, sources, "sources")))
 
 
 # ----------------------------------------------------------------------------------------------------- what is used up
@@ -164,9 +161,9 @@ def _expends(use: SupplyUse) -> bool:
 
 
 @case("supply.1b.not_eliminated")
-def _still_there(names: Iterable[str], lost: Collection[str]) -> tuple[str, ...]:
+def _still_there(used: Iterable[str], lost: Collection[str]) -> tuple[str, ...]:
     """Those that are expended; what was lost before is not, and counts as lost (ruling supply.lost_before_removal)."""
-    return tuple([name for name in dict.fromkeys(names) if name not in lost])
+    return tuple([name for name in dict.fromkeys(used) if name not in lost])
 
 
 def expended_supplies(uses: Iterable[SupplyUse], *, lost: Collection[str] = ()) -> tuple[str, ...]:
@@ -182,14 +179,8 @@ def expended_supplies(uses: Iterable[SupplyUse], *, lost: Collection[str] = ()) 
     Raises:
         SetupError: an argument is of the wrong kind.
     """
-    found: list[str] = []
-    for use in uses:
-        if not isinstance(use, SupplyUse):
-            message = f"uses: SupplyUses are wanted, not {brief(use)}"
-            raise SetupError(message)
-        if _expends(use):
-            found.append(use.source.unit)
-    return _still_there(found, lost)
+    found = [use.source.unit for use in all_of(SupplyUse, uses, "uses") if _expends(use)]
+    return _still_there(found, names(lost, "lost"))
 
 
 # ----------------------------------------------------------------------------------------------------- how they return

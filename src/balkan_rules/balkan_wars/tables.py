@@ -16,11 +16,11 @@ from typing import Final, TypeVar
 
 import attrs
 
-from ..core.actions import whole_number
+from ..core.actions import brief, whole_number
 from ..core.cases import case
 from ..core.errors import ChartError, SetupError
 from ..core.odds import Odds, check_columns
-from .arguments import amount, under
+from .arguments import amount, checked, member, names, under
 from .printed import printed_charts
 from .roll_tables import BandedTable, RollTable
 from .rulings import DEFAULT_RULINGS, AcrtOddsRounding, AcrtRow6Col4, Rulings, SecretOpsColumns12
@@ -62,6 +62,10 @@ class CombatCode(Enum):
         return self.value
 
 
+def _combat_code(value: object, what: str) -> CombatCode:
+    return member(CombatCode, value, what)
+
+
 @attrs.frozen
 class CombatResult:
     """A cell of the Alternative Combat Results Table; written as there, such as ``S/D``.
@@ -69,10 +73,13 @@ class CombatResult:
     Attributes:
         attacker: what befalls the attacker.
         defender: what befalls the defender.
+
+    Raises:
+        SetupError: one of the two is no CombatCode.
     """
 
-    attacker: CombatCode = attrs.field(validator=attrs.validators.instance_of(CombatCode))
-    defender: CombatCode = attrs.field(validator=attrs.validators.instance_of(CombatCode))
+    attacker: CombatCode = attrs.field(validator=checked(_combat_code))
+    defender: CombatCode = attrs.field(validator=checked(_combat_code))
 
     @classmethod
     def parse(cls, text: str) -> CombatResult:
@@ -81,9 +88,9 @@ class CombatResult:
         Raises:
             ChartError: it is not two of the codes with a slash between them.
         """
-        attacker, slash, defender = text.partition("/")
+        attacker, slash, defender = text.partition("/") if type(text) is str else ("", "", "")
         if not slash:
-            message = f"{text!r} is no combat result: two codes with a slash between them are wanted, such as 'S/D'"
+            message = f"{brief(text)} is no combat result: two codes and a slash are wanted, such as 'S/D'"
             raise ChartError(message)
         return cls(_code(CombatCode, attacker), _code(CombatCode, defender))
 
@@ -123,7 +130,7 @@ def _code(kind: type[E], text: str) -> E:
     try:
         return kind(text)
     except ValueError:
-        message = f"{text!r} is none of {', '.join(str(code) for code in kind)}"
+        message = f"{brief(text)} is none of {', '.join(str(code) for code in kind)}"
         raise ChartError(message) from None
 
 
@@ -139,7 +146,7 @@ class CombatTable(RollTable[CombatResult]):
 
     def check_columns(self, labels: Sequence[str]) -> None:
         """Raise ChartError unless labels are rising odds."""
-        check_columns([_odds(label) for label in labels])
+        check_columns([_odds(label) for label in names(labels, "labels")])
 
     @case("acrt.table")
     def cell(self, column: str, row: str) -> CombatResult:

@@ -10,7 +10,7 @@ import attrs
 from ..core.actions import brief, whole_number
 from ..core.cases import case
 from ..core.errors import SetupError
-from .arguments import amount, under
+from .arguments import amount, mapping, names, text, under
 from .rulings import DEFAULT_RULINGS, Rulings, ScenarioVpTiming
 from .scenarios import hex_of, scenario, scenario_data
 
@@ -150,10 +150,12 @@ def is_other_town(
         rulings: as for `objectives`.
 
     Raises:
-        SetupError: there is no such scenario or side.
+        SetupError: there is no such scenario or side, or another argument is wrong.
     """
     named = {objective.hex for objective in objectives(name, side, rulings=rulings)}
-    return hex_number not in named and country in (_row(name, side)[1]["towns_of"] or enemies)
+    lands = names(enemies, "enemies")
+    is_named, owner = text(hex_number, "hex_number") in named, text(country, "country")
+    return not is_named and owner in (_row(name, side)[1]["towns_of"] or lands)
 
 
 # ------------------------------------------------------------------------------------------------------------- scoring
@@ -199,9 +201,15 @@ def broken_countries(morale: Mapping[str, int]) -> tuple[str, ...]:
     """Those of some countries whose National Morale is 0 (or below, ruling scenario4.morale_zero), in their order.
 
     Raises:
-        SetupError: a morale is no whole number.
+        SetupError: it is no mapping of names to whole numbers.
     """
-    return tuple([country for country, points in morale.items() if whole_number(points, f"morale of {country}") <= 0])
+    return tuple([country for country, points in _numbers(morale, "morale").items() if points <= 0])
+
+
+def _numbers(given: object, what: str) -> dict[str, int]:
+    """Whole numbers by the names of sides or countries."""
+    found = mapping(given, what).items()
+    return {text(name, what): whole_number(number, f"{what} of {name}") for name, number in found}
 
 
 def victory_points(
@@ -247,11 +255,12 @@ def victory_points(
     )
 
 
-def _among(names: Iterable[str], known: Collection[str], what: str) -> frozenset[str]:
-    found = frozenset(names)
+def _among(given: Iterable[str], known: Collection[str], what: str) -> frozenset[str]:
+    found = frozenset(names(given, what))
     if not found <= frozenset(known):
         wrong = ", ".join(sorted(map(brief, found - frozenset(known))))
-        message = f"{what}: only {', '.join(sorted(known)) or 'nothing'} can stand here, not {wrong}"
+        allowed = f"only {', '.join(sorted(known))}" if known else "nothing"
+        message = f"{what}: {allowed} can stand here, not {wrong}"
         raise SetupError(message)
     return found
 
@@ -275,10 +284,11 @@ def verdict(totals: Mapping[str, int], *, rulings: Rulings = DEFAULT_RULINGS) ->
     Raises:
         SetupError: there are not two sides, or a total is no whole number.
     """
-    if len(totals) != 2:
-        message = f"totals: those of two sides are wanted, not of {len(totals)}"
+    found = _numbers(totals, "totals")
+    if len(found) != 2:
+        message = f"totals: those of two sides are wanted, not of {len(found)}"
         raise SetupError(message)
-    (one, mine), (two, its) = [(side, whole_number(total, f"total of {side}")) for side, total in totals.items()]
+    (one, mine), (two, its) = found.items()
     timing = under(rulings).scenario_vp_timing
     if _beats(mine, its, timing):
         return one

@@ -15,7 +15,7 @@ from ..core.actions import brief
 from ..core.cases import case
 from ..core.dice import Distribution, die, uniform
 from ..core.errors import SetupError
-from .arguments import amount, die_face, under, yes_or_no
+from .arguments import all_of, amount, die_face, under, yes_or_no
 from .calendar import GameTurn, Month, Season, game_turn, turns_from
 from .rulings import DEFAULT_RULINGS, Rulings, WeatherAprilSeason
 
@@ -169,11 +169,15 @@ def weather_sequence(
     """The weather of turns that follow one another, each given with the face rolled for it or None.
 
     Raises:
-        SetupError: as `weather_of`.
+        SetupError: as `weather_of`; or what is given are no such pairs.
     """
     found: list[TurnWeather] = []
-    for turn, face in turns:
-        found.append(weather_of(turn, face, lingering=lingering, rulings=rulings))
+    chosen, lingering = under(rulings), yes_or_no(lingering, "lingering")
+    for pair in all_of(tuple, turns, "turns"):
+        if len(pair) != 2:
+            message = f"turns: pairs of a GameTurn and a face are wanted, not {brief(pair)}"
+            raise SetupError(message)
+        found.append(weather_of(*pair, lingering=lingering, rulings=chosen))
         lingering = found[-1].lingering
     return tuple(found)
 
@@ -206,7 +210,7 @@ def weather_forecast(
         rulings: as for `weather_of`.
 
     Raises:
-        SetupError: as `weather_of`; or `count` is negative or no whole number.
+        SetupError: as `weather_of`; or `count` is negative, too much (`turns_from`) or no whole number.
     """
     snow, found = uniform([yes_or_no(lingering, "lingering")]), []
     for turn in turns_from(start, amount(count, "count")):

@@ -7,10 +7,8 @@ from typing import TypeAlias
 
 import attrs
 
-from ..core.actions import brief
 from ..core.cases import case
-from ..core.errors import SetupError
-from .arguments import amount, member, yes_or_no
+from .arguments import instance, member, yes_or_no
 from .host_values import MovementMode, StepCost
 from .weather import Weather
 
@@ -150,17 +148,6 @@ def _effect(weather: Weather, step: StepCost, *, mountain: bool) -> _Effect:
 # ------------------------------------------------------------------------------------------------------------ the cost
 
 
-def _check(step: object) -> StepCost:
-    if not isinstance(step, StepCost):
-        message = f"step: a StepCost is wanted, not {brief(step)}"
-        raise SetupError(message)
-    member(MovementMode, step.mode, "step.mode")
-    amount(step.hex_cost, "step.hex_cost")
-    amount(step.river_cost, "step.river_cost")
-    yes_or_no(step.crosses_river, "step.crosses_river")
-    return step
-
-
 def entry_cost(
     weather: Weather,
     step: StepCost,
@@ -179,9 +166,9 @@ def entry_cost(
         purpose: what the cost is counted for.
 
     Raises:
-        SetupError: an argument is of the wrong kind, or a cost is negative.
+        SetupError: an argument is of the wrong kind.
     """
-    base = _check(step).hex_cost + step.river_cost
+    base = instance(StepCost, step, "step").hex_cost + step.river_cost
     yes_or_no(mountain, "mountain")
     member(TravelPurpose, purpose, "purpose")
     kind = "weather.2c" if member(Weather, weather, "weather") is Weather.SNOW else "weather.2b"

@@ -26,9 +26,9 @@ from ..secret_operations import (
     OperationKind,
     SecretOdds,
     secret_odds,
+    target_violations,
     why_not_assassinate,
     why_not_secret_morale_point,
-    why_not_secret_target,
 )
 from ..secret_outcomes import secret_outcome
 from ..situation import enemy_of
@@ -235,7 +235,7 @@ def _operating(position: Position, side: Side, action: Operate) -> Iterator[Viol
         yield Violation("secret_ops.6", "an assassination is aimed at a headquarters", {"country": action.country})
     else:
         countries = [name for name in position.ruleset.countries if name in _lands(position.ruleset)]
-        yield from why_not_secret_target(
+        yield from target_violations(
             action.kind, action.country, countries=countries, belligerents=_belligerents(position)
         )
 
