@@ -5,21 +5,52 @@ Its calendar, map, counters, tables and base rules are this project's reconstruc
 
 from __future__ import annotations
 
+from .base_rules import (
+    Breakdown,
+    BritishEvacuation,
+    GovernmentInExile,
+    ItalianReinforcement,
+    Movement,
+    Result,
+    Scenario,
+    Stacking,
+)
 from .calendar import Phase, Turn, Weather, WeatherTable
 from .charts import SHELF, StandInCharts
-from .map import Airfield, Link, StandInHex, StandInMap
-from .roster import AirRole, StandInUnit
+from .combat import AirCombat, OddsTable, TerrainEffect, TerrainEffects
+from .front_model import Effort, FrontModel, Points, Rates
+from .map import Airfield, StandInHex, StandInMap
+from .roster import StandInUnit
+from .sea_tables import AeroNavalTable, AntiaircraftTable, InterdictionModifiers, InterdictionTable
 
 __all__ = [
     "SHELF",
-    "AirRole",
+    "AeroNavalTable",
+    "AirCombat",
     "Airfield",
-    "Link",
+    "AntiaircraftTable",
+    "Breakdown",
+    "BritishEvacuation",
+    "Effort",
+    "FrontModel",
+    "GovernmentInExile",
+    "InterdictionModifiers",
+    "InterdictionTable",
+    "ItalianReinforcement",
+    "Movement",
+    "OddsTable",
     "Phase",
+    "Points",
+    "Rates",
+    "Result",
+    "Scenario",
+    "Stacking",
     "StandInCharts",
     "StandInHex",
     "StandInMap",
     "StandInUnit",
+    "TerrainEffect",
+    "TerrainEffects",
     "Turn",
     "Weather",
     "WeatherTable",

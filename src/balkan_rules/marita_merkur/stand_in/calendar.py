@@ -10,8 +10,7 @@ import attrs
 
 from ...core.charts import Charts, want_int, want_name
 from ...core.dice import Distribution, uniform
-from ...core.errors import ChartError
-from .reading import Reader, any_rows, count, member, members, read, row, rows, whole_key
+from .reading import Reader, any_rows, count, counted, member, members, read, row, rows, whole_key
 
 __all__ = ["Phase", "Turn", "Weather", "WeatherTable", "read_turns", "read_weather"]
 
@@ -114,11 +113,7 @@ def read_turns(charts: Charts) -> tuple[Turn, ...]:
         "british_limit": count,
     }
     found = read(charts, "turn", any_rows(row(Turn, readers, case=_CASE), whole_key), case=_CASE)
-    numbers = sorted(found)
-    if numbers != list(range(1, len(numbers) + 1)):
-        message = f"turn: turns are numbered 1, 2, 3 and so on without a gap, not {', '.join(map(str, numbers))}"
-        raise ChartError(message)
-    return tuple(found[one] for one in numbers)
+    return counted(found, "turn", first=1)
 
 
 def _face(value: object, where: str) -> int:

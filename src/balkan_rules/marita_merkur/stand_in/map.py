@@ -9,14 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from operator import attrgetter
+from typing import Final
 
 import attrs
 
 from ...core.errors import ChartError
+from ..host_values import LinkKind
 from ..values import Area, Country, Ground, Mark, Nation, Side
 from .reading import frozen
 
-__all__ = ["Airfield", "Link", "StandInHex", "StandInMap"]
+__all__ = ["KEYS", "Airfield", "StandInHex", "StandInMap"]
+
+KEYS: Final[Mapping[LinkKind, str]] = frozen({kind: f"{kind.name.lower()}_to" for kind in LinkKind})
+"""Under what key the chart lists the hexes beside one, by what lies between."""
 
 
 class Airfield(Enum):
@@ -24,21 +29,6 @@ class Airfield(Enum):
 
     MINOR = "minor"
     MAJOR = "major"
-
-    def __str__(self) -> str:
-        return self.value
-
-
-class Link(Enum):
-    """What lies between two hexes that are beside each other."""
-
-    LAND = "land"
-    RIVER = "river"
-    GULF_LINE = "gulf_line"
-    """The transportation line over the Gulf of Corinth (31.B)."""
-    CORFU_STRAIT = "corfu_strait"
-    """Closed, except as a river for the Axis when the marines are there (31.C)."""
-    SEA = "sea"
 
     def __str__(self) -> str:
         return self.value
@@ -88,14 +78,14 @@ class StandInMap:
     hexes: tuple[StandInHex, ...]
     index: Mapping[str, int]
     called: Mapping[str, int]
-    links: tuple[Mapping[int, Link], ...]
-    around: Mapping[Link, tuple[tuple[int, ...], ...]]
+    links: tuple[Mapping[int, LinkKind], ...]
+    around: Mapping[LinkKind, tuple[tuple[int, ...], ...]]
     marked: Mapping[Mark, tuple[int, ...]]
     areas: Mapping[Area, tuple[int, ...]]
     countries: Mapping[Country, tuple[int, ...]]
     sources: Mapping[Nation, tuple[int, ...]]
 
-    def __init__(self, hexes: Iterable[StandInHex], links: Mapping[str, Mapping[str, Link]]) -> None:
+    def __init__(self, hexes: Iterable[StandInHex], links: Mapping[str, Mapping[str, LinkKind]]) -> None:
         """Build the map.
 
         Args:
@@ -111,8 +101,8 @@ class StandInMap:
         self.links = tuple(self._linked(one.name, links) for one in self.hexes)
         self.around = frozen(
             {
-                link: tuple(tuple(to for to, kind in beside.items() if kind is link) for beside in self.links)
-                for link in Link
+                kind: tuple(tuple(to for to, other in beside.items() if other is kind) for beside in self.links)
+                for kind in LinkKind
             }
         )
         numbered = tuple(enumerate(self.hexes))
@@ -123,14 +113,14 @@ class StandInMap:
         )
         self.sources = frozen({nation: tuple(n for n, one in numbered if nation in one.supplies) for nation in Nation})
 
-    def _linked(self, name: str, links: Mapping[str, Mapping[str, Link]]) -> Mapping[int, Link]:
+    def _linked(self, name: str, links: Mapping[str, Mapping[str, LinkKind]]) -> Mapping[int, LinkKind]:
         """What is beside a hex, by index."""
-        for to, link in links[name].items():
+        for to, kind in links[name].items():
             if to not in self.index:
-                message = f"hex.{name}.{link}_to: there is no hex {to!r}"
+                message = f"hex.{name}.{KEYS[kind]}: there is no hex {to!r}"
                 raise ChartError(message)
-            if links[to].get(name) is not link:
-                message = f"hex.{name}.{link}_to: {to} does not list {name} as its {link}_to"
+            if links[to].get(name) is not kind:
+                message = f"hex.{name}.{KEYS[kind]}: {to} does not list {name} under {KEYS[kind]}"
                 raise ChartError(message)
         return frozen({self.index[to]: links[name][to] for to in sorted(links[name], key=self.index.__getitem__)})
 
@@ -156,7 +146,7 @@ class StandInMap:
     def __repr__(self) -> str:
         return f"<StandInMap of {len(self)} hexes>"
 
-    def link(self, a: int, b: int) -> Link | None:
+    def link(self, a: int, b: int) -> LinkKind | None:
         """What lies between two hexes; None if they are not beside each other."""
         return self.links[a].get(b)
 

@@ -10,8 +10,9 @@ import attrs
 
 from ...core.charts import Charts, want_name
 from ...core.errors import ChartError
+from ..host_values import LinkKind
 from ..values import Area, Country, Ground, HexNumber, Mark, Nation, SeaKind, Sheet, Side, Terrain
-from .map import Airfield, Link, StandInHex, StandInMap
+from .map import KEYS, Airfield, StandInHex, StandInMap
 from .reading import Reader, any_rows, count, listed, member, members, read, row, rows, truth
 
 __all__ = ["read_countries", "read_map"]
@@ -71,7 +72,7 @@ _READERS: Final[Mapping[str, Reader[object]]] = {
     "airfield": member(Airfield),
     "supply": _supply,
     "unheld": truth,
-    **{f"{link}_to": listed(want_name) for link in Link},
+    **dict.fromkeys(KEYS.values(), listed(want_name)),
 }
 
 
@@ -112,18 +113,17 @@ def _hex(name: str, one: _Row, countries: Mapping[Country, Side]) -> StandInHex:
     return StandInHex(ground=ground, called=one.called, airfield=one.airfield, holder=holder, supplies=one.supply)
 
 
-def _links(name: str, one: _Row, found: Mapping[str, _Row]) -> Mapping[str, Link]:
+def _links(name: str, one: _Row, found: Mapping[str, _Row]) -> Mapping[str, LinkKind]:
     """The hexes beside one, by what lies between; the sea is reached over the sea alone."""
-    links: dict[str, Link] = {}
-    for link in Link:
-        others: tuple[str, ...] = getattr(one, f"{link}_to")
+    links: dict[str, LinkKind] = {}
+    for kind, key in KEYS.items():
+        others: tuple[str, ...] = getattr(one, key)
         for to in others:
-            where = f"hex.{name}.{link}_to"
             if to in links or to == name:
-                message = f"{where}: {to} is beside {name} once, by one kind of link"
+                message = f"hex.{name}.{key}: {to} is beside {name} once, by one kind of link"
                 raise ChartError(message)
-            if to in found and (link is Link.SEA) is not (Terrain.SEA in (one.terrain, found[to].terrain)):
-                message = f"{where}: ways over the sea, and they alone, lead to or from a hex of open sea, not to {to}"
+            if to in found and kind.is_land is (Terrain.SEA in (one.terrain, found[to].terrain)):
+                message = f"hex.{name}.{key}: sea_to, and that alone, is for what touches open sea, not {to}"
                 raise ChartError(message)
-            links[to] = link
+            links[to] = kind
     return links

@@ -7,7 +7,7 @@ message names table and row, and what is allowed. A *reader* takes a value and w
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import partial
@@ -17,17 +17,23 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 import attrs
 
 from ...core.charts import Charts, Value, check_keys, want_bool, want_choice, want_fraction, want_int, want_list
-from ...core.errors import ChartError, ChartMissing
+from ...core.dice import Distribution
+from ...core.errors import BalkanRulesError, ChartError, ChartMissing
 
 __all__ = [
     "MOST",
     "Reader",
     "any_rows",
+    "chances",
+    "consecutive",
     "count",
+    "counted",
+    "factor",
     "frozen",
     "listed",
     "member",
     "members",
+    "number",
     "plain_table",
     "read",
     "row",
@@ -38,7 +44,7 @@ __all__ = [
 ]
 
 MOST: Final = 99
-"""No rating, count, total of dice or number of points in these charts is beyond this."""
+"""No rating, count, total of dice or number of points in these charts is beyond this, or below its negative."""
 _WHOLE: Final = re.compile(r"-?[0-9]{1,2}")
 
 E = TypeVar("E", bound=Enum)
@@ -53,6 +59,8 @@ Reader: TypeAlias = Callable[[object, str], T]
 
 truth: Final[Reader[bool]] = want_bool
 """True or false."""
+number: Final[Reader[int]] = partial(want_int, lo=-MOST, hi=MOST)
+"""A whole number, negative or not."""
 count: Final[Reader[int]] = partial(want_int, lo=0, hi=MOST)
 """A whole number of at least 0."""
 
@@ -66,12 +74,35 @@ def share(value: object, where: str) -> Fraction:
     return found
 
 
+def factor(value: object, where: str) -> int:
+    """What something is divided by: a whole number of at least 1."""
+    return want_int(value, where, lo=1, hi=MOST)
+
+
 def whole_key(key: str, where: str) -> int:
     """The whole number that the name of a row stands for."""
     if _WHOLE.fullmatch(key) is None or str(int(key)) != key:
         message = f"{where}: the name of a row is a whole number here, such as 3 or -1, not {key!r}"
         raise ChartError(message)
     return int(key)
+
+
+def consecutive(keys: Iterable[int], where: str) -> tuple[int, ...]:
+    """The numbers of rows that must follow each other without a gap, rising."""
+    found = sorted(keys)
+    if found != list(range(found[0], found[-1] + 1)):
+        message = f"{where}: rows follow each other without a gap, not {', '.join(map(str, found))}"
+        raise ChartError(message)
+    return tuple(found)
+
+
+def counted(table: Mapping[int, T], where: str, *, first: int) -> tuple[T, ...]:
+    """The rows of a table that are numbered from `first` on without a gap."""
+    numbers = consecutive(table, where)
+    if numbers[0] != first:
+        message = f"{where}: the first row is {first}, not {numbers[0]}"
+        raise ChartError(message)
+    return tuple(table[key] for key in numbers)
 
 
 def member(kind: type[E], *, without: Collection[E] = ()) -> Reader[E]:
@@ -88,6 +119,17 @@ def listed(each: Reader[T], *, length: int | None = None) -> Reader[tuple[T, ...
 def members(kind: type[E]) -> Reader[frozenset[E]]:
     """A reader of lists of different members of an enum."""
     return lambda value, where: frozenset(want_list(value, where, member(kind)))
+
+
+def chances(value: object, where: str) -> Distribution[int]:
+    """Whole numbers, each with its chance; the chances sum to exactly 1."""
+    table = plain_table(value, where)
+    pairs = [(whole_key(key, where), share(chance, f"{where}.{key}")) for key, chance in table.items()]
+    try:
+        return Distribution(pairs)
+    except BalkanRulesError as error:
+        message = f"{where}: {error}"
+        raise ChartError(message) from None
 
 
 # -------------------------------------------------------------------------------------------------------------- tables

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
 from fractions import Fraction
 from typing import Final
 
@@ -11,28 +10,17 @@ import attrs
 
 from ...core.charts import Charts, want_name
 from ...core.errors import ChartError
+from ..host_values import AirRole
 from ..values import ForceGroup, Nation, Piece, Post, Size, UnitType
 from .map import StandInMap
 from .reading import Reader, any_rows, count, member, members, read, row, rows, share, truth
 
-__all__ = ["AirRole", "StandInUnit", "read_equivalents", "read_heavy", "read_roster"]
+__all__ = ["StandInUnit", "read_equivalents", "read_heavy", "read_roster"]
 
 _CASE: Final = "30.D.2"
 """The case that needs the counters first."""
 _SIZES: Final = (Size.DIVISION, Size.BRIGADE, Size.REGIMENT, Size.BATTALION)
 """The sizes of ground units."""
-
-
-class AirRole(Enum):
-    """What air units are built for."""
-
-    FIGHTER = "fighter"
-    BOMBER = "bomber"
-    DIVE_BOMBER = "dive_bomber"
-    TRANSPORT = "transport"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 @attrs.frozen(kw_only=True)
