@@ -31,7 +31,17 @@ from tests.balkan_wars.boards import (
     top,
 )
 
-from balkan_rules.balkan_wars import Side, Situation, Transport
+from balkan_rules.balkan_wars import (
+    Allegiance,
+    Appear,
+    Change,
+    Morale,
+    Ruin,
+    Side,
+    Situation,
+    Transport,
+    Vanish,
+)
 from balkan_rules.balkan_wars.actions import (
     Advance,
     Attack,
@@ -593,6 +603,38 @@ def test_a_depot_by_itself_is_taken_by_who_comes_in() -> None:
     told = events(state, f"move {AUSTRIAN}", "go to 1343")
     assert told["captured"]["units"] == ("Serbian Depot 1836",)
     assert place(go(state, f"move {AUSTRIAN}", "go to 1343"), "Serbian Depot 1836") == "Removed"
+
+
+class Eventful(StandInHost):
+    """A stand-in in which much happens wherever somebody comes in."""
+
+    @property
+    def digest(self) -> str:
+        return "0abc0deb"
+
+    def entered(self, situation: Situation, side: Side, place: str) -> list[Change]:
+        return [
+            Morale("Serbia", -9),
+            Allegiance("Rumania", Side.SECOND),
+            Appear(SERBS[1], "1836"),
+            Vanish(SERB, Ruin.PRISONERS),
+        ]
+
+
+@pytest.mark.case("balkan_wars", "seq.movement")
+def test_what_a_host_does_is_done_and_told() -> None:
+    where = {BESIDE: [AUSTRIAN], "1836": [SERB], "Mobilization Pool": [SERBS[1]]}
+    state = board("first_movement", where, ruleset=GAME.ruleset(host=Eventful()))
+    told = events(state, f"move {AUSTRIAN}", f"go to {TARGET}")
+    assert {name: dict(told[name]) for name in ("morale", "allegiance", "appeared", "vanished")} == {
+        "morale": {"country": "Serbia", "morale": 0, "cases": ("seq.movement",)},
+        "allegiance": {"country": "Rumania", "side": "Second Player", "cases": ("seq.movement",)},
+        "appeared": {"unit": SERBS[1], "place": "1836", "cases": ("seq.movement",)},
+        "vanished": {"unit": SERB, "to": "prisoners", "cases": ("seq.movement",)},
+    }
+    after = go(state, f"move {AUSTRIAN}", f"go to {TARGET}")
+    assert (after.morale_of("Serbia"), after.side_of("Rumania"), place(after, SERBS[1])) == (0, Side.SECOND, "1836")
+    assert not after.where(SERB).is_on_map
 
 
 def test_the_sea_is_no_way_and_one_more_unit_fits_with_a_corps() -> None:

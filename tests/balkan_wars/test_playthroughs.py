@@ -45,3 +45,10 @@ def test_a_playthrough_tells_the_game(scenario: str, seed: int) -> None:
     assert events
     assert all(re.search(r"\([0-9A-Za-z_., -]+\)( \[only [A-Za-z, ]+\])?$", event) for event in events)
     assert {re.split(r": | \(", event)[0] for event in events} <= NAMES
+
+
+@pytest.mark.parametrize("scenario", bw.GAME.info.scenarios)
+def test_the_page_says_how_long_a_scenario_lasts(scenario: str) -> None:
+    (row,) = re.findall(rf'(?m)^\| `"{scenario}"`.*$', PAGE)
+    played = bw.scenario(scenario)
+    assert row.split(" | ")[2:] == [str(played.length), played.players[0], f"{played.players[1]} |"]

@@ -163,6 +163,13 @@ def test_events_are_one_chance_node() -> None:
         "event ottoman_subjects_revolt_elsewhere": Fraction(1, 12),
     }
     albania = go(state, "event albania_independent")
+    told = events(state, "event albania_independent")
+    assert (told["event"]["event"], told["morale"]) == (
+        "albania_independent",
+        {"country": "Albania", "morale": 5, "cases": ("seq.diplomacy",)},
+    )
+    assert told["allegiance"] == {"country": "Albania", "side": "neutral", "cases": ("seq.diplomacy",)}
+    assert told["appeared"] == {"unit": "Albanian Brigade", "place": "2843", "cases": ("seq.diplomacy",)}
     assert (place(albania, "Albanian Brigade"), albania.morale_of("Albania")) == ("2843", 5)
     assert go(state, "no event").morale_of("Ottoman Empire") == 9
     assert refused(state, Happen("flood"))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from .counters import POOL, PRISONERS, REMOVED
 from .host_values import Allegiance, Appear, Change, Morale, Note, Ruin, Side
+from .secrecy import seen_by_owner
 from .situation import enemy_of
 from .state import Draft
 
@@ -19,8 +20,9 @@ def come_in(draft: Draft, unit: int) -> None:
     captured = draft.ruleset.host.captures(draft, side, place)
     if captured:
         draft.note("captured", ("seq.movement",), place=place, units=tuple(one.unit for one in captured))
-    make_changes(draft, captured)
-    make_changes(draft, draft.ruleset.host.entered(draft, side, place))
+    for one in captured:
+        ruin(draft, draft.ruleset.counters.units_by_name[one.unit].index, one.to)
+    make_changes(draft, draft.ruleset.host.entered(draft, side, place), "seq.movement")
 
 
 def ruin(draft: Draft, unit: int, to: Ruin) -> None:
@@ -30,19 +32,27 @@ def ruin(draft: Draft, unit: int, to: Ruin) -> None:
     draft.put(unit, box)
 
 
-def make_changes(draft: Draft, changes: Iterable[Change]) -> None:
-    """Make the changes that a host wants, one after the other."""
-    units, places = draft.ruleset.counters.units_by_name, draft.ruleset.counters.places_by_name
+def make_changes(draft: Draft, changes: Iterable[Change], case_id: str) -> None:
+    """Make the changes that a host wants, one after the other, and tell of each but its own part of the position."""
     for change in changes:
-        if isinstance(change, Note):
-            draft.host = change.value
-        elif isinstance(change, Morale):
-            draft.change_morale(change.country, change.by)
-        elif isinstance(change, Allegiance):
-            index = draft.ruleset.countries.index(change.country)
-            sides = draft.tracks.allegiance
-            draft.record(allegiance=(*sides[:index], change.side, *sides[index + 1 :]))
-        elif isinstance(change, Appear):
-            draft.put(units[change.unit].index, places[change.place].index)
-        else:
+        _make(draft, change, (case_id,))
+
+
+def _make(draft: Draft, change: Change, cases: tuple[str, ...]) -> None:
+    units, places = draft.ruleset.counters.units_by_name, draft.ruleset.counters.places_by_name
+    match change:
+        case Note(value):
+            draft.host = value
+        case Morale(country, by):
+            draft.change_morale(country, by)
+            draft.note("morale", cases, country=country, morale=draft.morale_of(country))
+        case Allegiance(country, side):
+            index, sides = draft.ruleset.country_index[country], draft.tracks.allegiance
+            draft.record(allegiance=(*sides[:index], side, *sides[index + 1 :]))
+            draft.note("allegiance", cases, country=country, side="neutral" if side is None else str(side))
+        case Appear(name, place):
+            draft.put(units[name].index, places[place].index)
+            draft.note("appeared", cases, seen_by=seen_by_owner(draft, units[name].index), unit=name, place=place)
+        case _:
             ruin(draft, units[change.unit].index, change.to)
+            draft.note("vanished", cases, unit=change.unit, to=change.to.value)

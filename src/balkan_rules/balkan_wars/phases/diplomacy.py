@@ -39,7 +39,7 @@ class DiplomacyPhase(ChanceRules[State, Draft, Action]):
         assert isinstance(action, Happen)  # noqa: S101 - the only class that is accepted
         if action.event:
             draft.note("event", ("seq.diplomacy",), event=action.event)
-            make_changes(draft, draft.ruleset.host.event(draft, action.event))
+            make_changes(draft, draft.ruleset.host.event(draft, action.event), "seq.diplomacy")
             if action.event == REVOLT:
                 _revolt(draft)
         draft.next_phase()
