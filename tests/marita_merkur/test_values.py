@@ -9,16 +9,24 @@ import pytest
 
 from balkan_rules.core.errors import SetupError
 from balkan_rules.marita_merkur import (
+    Area,
     Country,
+    ForceGroup,
     Ground,
     HexNumber,
+    Interdiction,
     Mark,
+    Mission,
     Nation,
+    Phase,
     Piece,
     PlayerTurn,
+    Post,
+    SeaKind,
     Sheet,
     Side,
     Size,
+    Terrain,
     UnitClass,
     UnitType,
 )
@@ -92,5 +100,6 @@ def test_wrong_ground_is_refused(wrong: dict[str, Any]) -> None:
 
 def test_values_print_as_the_words_that_they_stand_for() -> None:
     assert [str(turn) for turn in PlayerTurn] == ["special", "axis", "allied"]
-    for member in (*UnitType, *UnitClass, *Size, *Mark, *Country, *Nation):
-        assert str(member) == member.value
+    kinds = (Area, Country, ForceGroup, Interdiction, Mark, Mission, Nation, Phase, Post, SeaKind, Size, Terrain)
+    for kind in (*kinds, UnitClass, UnitType):
+        assert [str(one) for one in kind] == [one.value for one in kind]

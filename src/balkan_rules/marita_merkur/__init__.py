@@ -6,6 +6,41 @@ and hexes (`Piece`, `Ground`). What the text leaves to the base game is never ma
 
 from __future__ import annotations
 
+from .affairs import (
+    Affairs,
+    Scarpantos,
+    SpecialTurn,
+    affairs_problems,
+    germans_have_intervened,
+    jugoslavia_is_neutral,
+)
+from .axios import (
+    axios_is_released,
+    holds_east_of_axios,
+    metaxas_line_is_held,
+)
+from .borders import (
+    invades_jugoslavia,
+    owes_albanian_division,
+    why_not_attack,
+    why_not_enter,
+    why_not_leave,
+    why_not_move,
+)
+from .deployment import (
+    why_not_deploy_guards,
+    why_not_deploy_italians,
+)
+from .modifiers import (
+    Activity,
+    attack_modifiers,
+    corfu_is_river,
+    gulf_cost,
+    is_gulf_crossing,
+    mountain_modifiers,
+    mountain_strength,
+    why_not_attack_across,
+)
 from .rulings import (
     DEFAULT_RULINGS,
     AlbaniaDivision,
@@ -38,6 +73,7 @@ from .values import (
     Mark,
     Mission,
     Nation,
+    Phase,
     Piece,
     PlayerTurn,
     Post,
@@ -49,9 +85,16 @@ from .values import (
     UnitClass,
     UnitType,
 )
+from .zones import (
+    ZoneReach,
+    exerts_zone,
+    zone_reach,
+)
 
 __all__ = [
     "DEFAULT_RULINGS",
+    "Activity",
+    "Affairs",
     "AlbaniaDivision",
     "Area",
     "AssistancePartial",
@@ -75,19 +118,46 @@ __all__ = [
     "Mission",
     "MixedMountainAttack",
     "Nation",
+    "Phase",
     "Piece",
     "PlayerTurn",
     "Post",
     "Rulings",
     "RumaniaBulgaria",
+    "Scarpantos",
     "ScarpantosWhen",
     "SeaKind",
     "Sheet",
     "Side",
     "Size",
+    "SpecialTurn",
     "Terrain",
     "TransportPool",
     "UnitClass",
     "UnitType",
     "VpRatioZero",
+    "ZoneReach",
+    "affairs_problems",
+    "attack_modifiers",
+    "axios_is_released",
+    "corfu_is_river",
+    "exerts_zone",
+    "germans_have_intervened",
+    "gulf_cost",
+    "holds_east_of_axios",
+    "invades_jugoslavia",
+    "is_gulf_crossing",
+    "jugoslavia_is_neutral",
+    "metaxas_line_is_held",
+    "mountain_modifiers",
+    "mountain_strength",
+    "owes_albanian_division",
+    "why_not_attack",
+    "why_not_attack_across",
+    "why_not_deploy_guards",
+    "why_not_deploy_italians",
+    "why_not_enter",
+    "why_not_leave",
+    "why_not_move",
+    "zone_reach",
 ]
