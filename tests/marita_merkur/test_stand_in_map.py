@@ -30,6 +30,7 @@ from balkan_rules.marita_merkur import (
     UnitType,
 )
 from balkan_rules.marita_merkur.host_values import AirRole, LinkKind
+from balkan_rules.marita_merkur.printed import printed_hexes
 from balkan_rules.marita_merkur.stand_in import (
     SHELF,
     Airfield,
@@ -104,27 +105,44 @@ def test_marked_hexes(mark: Mark, places: set[str]) -> None:
     assert names(MAP.marked[mark]) == places
 
 
+def mainland(country: Country) -> set[int]:
+    return {number for number in MAP.countries[country] if MAP.hexes[number].ground.is_mainland}
+
+
 def test_the_metaxas_line_lies_on_the_greek_mainland_east_of_the_axios() -> None:
-    east = set(MAP.marked[Mark.EAST_OF_AXIOS])
-    greece = {number for number in MAP.countries[Country.GREECE] if MAP.hexes[number].ground.is_mainland}
-    assert set(MAP.marked[Mark.METAXAS_LINE]) < east < greece
-    assert (len(east), len(greece)) == (12, 35)
+    east, greece = set(MAP.marked[Mark.EAST_OF_AXIOS]), mainland(Country.GREECE)
+    assert set(MAP.marked[Mark.METAXAS_LINE]) < east & greece
+    assert (len(east & greece), len(greece)) == (12, 35)
+    assert names(tuple(east - greece)) == {"Strumica"}
 
 
-def test_the_axios_is_a_river_wherever_greeks_could_march_over_it() -> None:
-    east = set(MAP.marked[Mark.EAST_OF_AXIOS])
-    greece = {number for number in MAP.countries[Country.GREECE] if MAP.hexes[number].ground.is_mainland}
+def test_all_greek_mainland_and_what_lies_north_of_it_is_on_one_side_of_the_axios() -> None:
+    east, west = set(MAP.marked[Mark.EAST_OF_AXIOS]), set(MAP.marked[Mark.WEST_OF_AXIOS])
+    assert not east & west
+    assert east | west == mainland(Country.GREECE) | mainland(Country.JUGOSLAVIA) | mainland(Country.ALBANIA)
+
+
+def test_the_axios_is_a_river_but_at_its_upper_reaches() -> None:
     over = {
-        (MAP.hexes[a].called, MAP.hexes[b].called, MAP.link(a, b))
-        for a in east
+        (MAP.hexes[a].called, MAP.hexes[b].called)
+        for a in MAP.marked[Mark.EAST_OF_AXIOS]
         for b in MAP.links[a]
-        if b in greece - east
+        if Mark.WEST_OF_AXIOS in MAP.hexes[b].ground.marks and MAP.link(a, b) is LinkKind.RIVER
+    }
+    dry = {
+        (MAP.hexes[a].called, MAP.hexes[b].called)
+        for a in MAP.marked[Mark.EAST_OF_AXIOS]
+        for b in MAP.around[LinkKind.LAND][a]
+        if Mark.WEST_OF_AXIOS in MAP.hexes[b].ground.marks
     }
     assert over == {
-        ("Kilkis", "Goumenissa", LinkKind.RIVER),
-        ("Thessalonike", "Goumenissa", LinkKind.RIVER),
-        ("Thessalonike", "Veroia", LinkKind.RIVER),
+        ("Kilkis", "Goumenissa"),
+        ("Kilkis", "Djevdjelija"),
+        ("Thessalonike", "Goumenissa"),
+        ("Thessalonike", "Veroia"),
+        ("Strumica", "Djevdjelija"),
     }
+    assert dry == {("Strumica", "Skoplje")}
 
 
 def test_the_three_areas_of_jugoslavia() -> None:
@@ -145,6 +163,8 @@ def test_the_ten_printed_hexes_are_where_the_rules_have_them() -> None:
     for name in ("0418", "0519", "1510", "2310", "1515", "1516", "4521", "4522", "2301", "2503"):
         sheet = Sheet.SOUTH if name in {"0418", "0519", "2301", "2503"} else Sheet.NORTH
         assert MAP.hexes[MAP.index[name]].ground.number == HexNumber(sheet, name)
+    for use in ("gulf", "corfu", "baranja", "banat_border", "beside_rhodes", "scarpantos"):
+        assert all(MAP.hexes[MAP.index[one.number]].ground.number == one for one in printed_hexes(use))
     assert MAP.link(MAP.index["0418"], MAP.index["0519"]) is LinkKind.GULF_LINE
     assert MAP.link(MAP.index["4521"], MAP.index["4522"]) is LinkKind.CORFU_STRAIT
     rhodes = MAP.index["rhodes"]
