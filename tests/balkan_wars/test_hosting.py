@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 import pytest
-from tests.balkan_wars.square_host import SquareHost
+from tests.balkan_wars.answering_host import AnsweringHost
 
 from balkan_rules import HostError, LoadError
 from balkan_rules.balkan_wars import (
@@ -16,6 +16,7 @@ from balkan_rules.balkan_wars import (
     Appear,
     Border,
     CheckedHost,
+    Commitment,
     Entry,
     Host,
     HostPlace,
@@ -41,24 +42,26 @@ ON_FOOT = StepCost(mode=MovementMode.ROAD, hex_cost=1)
 
 WRONG: Any = object()
 WRONG_PART: Any = []
+WRONG_HOST: Any = AnsweringHost
+"""A class, where an object of it is wanted."""
 NOTHING: dict[str, object] = {}
 
 
 def altered(**methods: Any) -> Any:  # noqa: ANN401 - a host with whatever is wrong in it
     """The square host with other methods or attributes."""
-    return type("Altered", (SquareHost,), methods)()
+    return type("Altered", (AnsweringHost,), methods)()
 
 
 # ------------------------------------------------------------------------------------------------------ what there is
 
 
 def test_what_there_is_can_be_read_by_name() -> None:
-    host = CheckedHost(SquareHost())
+    host = CheckedHost(AnsweringHost())
     assert (host.name, host.digest, host.countries, host.scenarios) == (
         "squares",
         "0123abcd",
         ("Red", "Blue"),
-        ("skirmish",),
+        ("belgrade",),
     )
     assert list(host.units)[:2] == ["Red infantry", "Red cavalry"]
     assert host.places["A1"].also_called == ("Redville",)
@@ -81,6 +84,7 @@ def test_each_step_is_asked_for_once() -> None:
 
 UNIT = HostUnit(name="a", country="Red", unit_class=UnitClass.CAVALRY, combat=1, allowance=1)
 PLACE = HostPlace(name="A1")
+MANY_PLACES = [HostPlace(name=f"A{number}") for number in range(50_001)]
 
 
 @pytest.mark.parametrize(
@@ -92,6 +96,15 @@ PLACE = HostPlace(name="A1")
         ({"countries": lambda _: "Red"}, "countries.*'Red': a sequence is wanted"),
         ({"countries": lambda _: [1]}, "countries.* 1: str is wanted"),
         ({"scenarios": lambda _: ("",)}, "scenarios.*'': every one needs a name"),
+        ({"scenarios": lambda _: ("skirmish",)}, "scenarios.*skirmish.*: some or all of belgrade, jihad are wanted"),
+        ({"scenarios": lambda _: ()}, "scenarios.*: some or all of belgrade, jihad are wanted"),
+        ({"transport_names": lambda _: ("balloon", "balloon")}, "transport_names.*'balloon': every one needs a name"),
+        ({"event_names": lambda _: ("",)}, "event_names.*'': every one needs a name"),
+        (
+            {"units": lambda _: [attrs.evolve(UNIT, name=f"a{i}") for i in range(257)]},
+            "257: at most 256 units are wanted",
+        ),
+        ({"places": lambda _: MANY_PLACES}, "50001: at most 50000 places are wanted"),
         ({"units": lambda _: [UNIT, UNIT]}, "units.*name='a'.*every one needs a name of its own"),
         ({"units": lambda _: [attrs.evolve(UNIT, country="Green")]}, "its country is none of Red, Blue"),
         (
@@ -104,7 +117,7 @@ PLACE = HostPlace(name="A1")
         ({"borders": lambda _, place: [Border(to=place)]}, "is not beside"),
         ({"borders": lambda *_: [Border(to="Z9")]}, "Z9 is not beside A1 on its own side too"),
         (
-            {"borders": lambda _, p: [attrs.evolve(b, can_attack=p == "A1") for b in SquareHost().borders(p)]},
+            {"borders": lambda _, p: [attrs.evolve(b, can_attack=p == "A1") for b in AnsweringHost().borders(p)]},
             "says otherwise of the same side",
         ),
         ({"units": lambda _: 1 / 0}, "units\\(\\) of the host raised ZeroDivisionError"),
@@ -119,13 +132,18 @@ def test_what_is_no_host_is_refused_with_what_it_lacks() -> None:
     wrong: Any = object()
     with pytest.raises(HostError, match="has no name, digest, countries, units, places"):
         CheckedHost(wrong)
+    with pytest.raises(HostError, match=r"a host is wanted; .*AnsweringHost.* has no name, digest"):
+        CheckedHost(WRONG_HOST)
+    owner = AnsweringHost()
+    owner.name = "of_its_own"
+    assert CheckedHost(owner).name == "of_its_own"
 
 
 # ------------------------------------------------------------------------------------------- answers about a position
 
 
 def test_right_answers_come_through() -> None:
-    host = CheckedHost(SquareHost())
+    host = CheckedHost(AnsweringHost())
     assert host.terrain(NOW, "C1") == host.bombardment_terrain(NOW, "C1") == (TerrainShift("hill", 2),)
     assert host.has_works(NOW, "A1")
     assert host.allowance(NOW, "Red cavalry") == 2
@@ -148,7 +166,7 @@ def test_right_answers_come_through() -> None:
         "Red supply",
         "",
     ]
-    assert (host.rally(NOW, "Red cavalry"), host.is_mobilization_turn("skirmish", 1)) == (3, True)
+    assert (host.rally(NOW, "Red cavalry"), host.is_mobilization_turn("belgrade", 1)) == (3, True)
     assert (host.income(NOW, "Red"), host.price("Red depot"), host.price("Red cavalry")) == (2, None, 1)
     assert host.sites(NOW, "Red cavalry") == ("A1",)
     assert (host.transport_names, host.event_names) == (("balloon",), ("plague",))
@@ -200,7 +218,8 @@ ASKED: dict[str, Callable[[CheckedHost], object]] = {
         ("zone_of_control", {"A1"}, "a frozenset of names of places is wanted"),
         ("zone_of_control", frozenset({"Z9"}), "a frozenset of names of places is wanted"),
         ("may_enter", False, "a sentence, or an empty text, is wanted"),
-        ("transports", [Transport(name="rail", to="Z9")], "'Z9': there is no such place"),
+        ("transports", [Transport(name="balloon", to="Z9")], "'Z9': there is no such place"),
+        ("transports", [Transport(name="rail", to="A1")], "its name is none of balloon"),
         ("entries", [Entry(to="Z9", way=ON_FOOT)], "'Z9': there is no such place"),
         (
             "entries",
@@ -215,12 +234,15 @@ ASKED: dict[str, Callable[[CheckedHost], object]] = {
         ("entered", [Morale("Red", WRONG)], "its points are no whole number"),
         ("entered", [Allegiance("Red", WRONG)], "its side is no Side and not None"),
         ("entered", [Appear("Red cavalry", "Z9")], "there is no such place"),
+        ("entered", [Commitment(WRONG, "German HQ")], "its side is no Side"),
+        ("entered", [Commitment(Side.FIRST, "the Tsar")], "what is committed is one of Austrian units, British Fleet"),
         ("entered", [Note(WRONG_PART)], "a value that can be hashed is wanted"),
-        ("entered", [WRONG], "Morale or Allegiance or Appear or Vanish or Note is wanted"),
+        ("entered", [WRONG], "Morale or Allegiance or Appear or Vanish or Commitment or Note is wanted"),
         ("supply", [SupplySource(unit="Green depot")], "there is no such unit"),
         ("price", "free", "a whole number from 0 to 999 is wanted"),
         ("sites", ["Z9"], "'Z9': there is no such place"),
         ("events", {"plague": 1}, "each chance is a Fraction above 0"),
+        ("events", {"flood": Fraction(1)}, "'flood': it is none of plague"),
         ("events", {"plague": Fraction(1, 2)}, "the chances sum to 1"),
         ("events", [("plague", 1)], "chances by the name of the event are wanted"),
         ("cut_replacements", {}, "a value that can be hashed is wanted"),
@@ -249,14 +271,14 @@ def test_whatever_a_host_raises_becomes_one_clear_error(method: str) -> None:
 
 def test_a_part_of_a_position_that_cannot_be_read_is_a_load_error() -> None:
     with pytest.raises(LoadError, match="host: a number is wanted"):
-        CheckedHost(SquareHost()).decode("x")
+        CheckedHost(AnsweringHost()).decode("x")
     with pytest.raises(LoadError, match="the host cannot read its part of the position: ZeroDivisionError"):
         CheckedHost(altered(decode=lambda *_: 1 // 0)).decode("x")
     with pytest.raises(HostError, match=r"decode.*a value that can be hashed is wanted"):
         CheckedHost(altered(decode=lambda *_: [])).decode("x")
 
 
-def test_a_square_host_is_a_host() -> None:
+def test_an_answering_host_is_a_host() -> None:
     """The types say so: this would not pass a type checker otherwise."""
-    host: Host = SquareHost()
+    host: Host = AnsweringHost()
     assert host.price("Red cavalry") == CheckedHost(host).price("Red cavalry")

@@ -329,15 +329,26 @@ def test_who_wins_is_a_ruling() -> None:
     assert narrow.level.startswith("draw")
 
 
-@pytest.mark.case("balkan_wars", "scenario4.end", "scenario4.vp.ottoman.morale", "scenario4.vp.either.austria")
+@pytest.mark.case(
+    "balkan_wars",
+    "scenario4.end",
+    "scenario4.vp.ottoman.morale",
+    "scenario4.vp.either.austria",
+    "scenario4.vp.either.german",
+)
 def test_scenario_4_counts_broken_countries_and_what_was_committed() -> None:
     where = {"3012": ["Ottoman 1st Infantry Division"], "2231": ["Bulgarian 1st Army HQ"]}
     calm = GAME.position(scenario="jihad", turn=7, phase="end", place=where)
     assert calm.is_over
     broken = GAME.position(
-        scenario="jihad", turn=7, phase="end", place=where, morale={"Serbia": 0}, committed=["Austrian units"]
+        scenario="jihad",
+        turn=7,
+        phase="end",
+        place=where,
+        morale={"Serbia": 0},
+        committed={Side.FIRST: ["Austrian units"], Side.SECOND: ["German HQ"]},
     )
     assert calm.outcome is not None
     assert broken.outcome is not None
-    assert broken.outcome.score == calm.outcome.score + 5 - 20
+    assert broken.outcome.score == calm.outcome.score + 5 - 20 + 5
     assert SERBS

@@ -9,6 +9,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.balkan_wars.answering_host import AnsweringHost
 from tests.balkan_wars.boards import (
     ALPINE,
     AUSTRIAN,
@@ -27,7 +28,6 @@ from tests.balkan_wars.boards import (
     rules,
     seen,
 )
-from tests.balkan_wars.square_host import SquareHost
 
 from balkan_rules import ActionSyntaxError, LoadError, PositionError, SetupError
 from balkan_rules.balkan_wars import CheckedHost, Side
@@ -156,7 +156,7 @@ def test_states_and_views_are_written_and_read() -> None:
         (["tracks", "points"], [-1] * 10, "state.tracks.points: a whole number from 0"),
         (["tracks", "start"], "x", "state.tracks.start: a turn is written as"),
         (["tracks", "corps"], ["7th Corps"], "state.tracks.corps: scenario belgrade has none"),
-        (["tracks", "committed"], ["x"], "state.tracks.committed: scenario belgrade has none"),
+        (["tracks", "first_committed"], ["x"], "state.tracks.committed: scenario belgrade has none"),
         (["tracks", "stirred"], ["x"], "state.tracks.stirred: only Bulgaria, "),
         (["tracks", "stirring"], ["Serbia", "Serbia"], "state.tracks.stirring: each name stands once, in the order"),
         (["tracks", "raised"], [["x", 1]], "state.tracks.raised: places of the map, each once"),
@@ -215,9 +215,10 @@ def test_damaged_files_say_where(path: list[str], value: object, message: str) -
         ({"snow": 1}, "weather: a Weather, and for snow True or False"),
         ({"corps": ["7th Corps"]}, "corps: scenario belgrade has none that could stand here, not"),
         ({"scenario": "jihad", "corps": ["9th Corps"]}, "corps: only 7th Corps, 8th Corps can stand here, not"),
-        ({"committed": "German HQ"}, "committed: a list of names is wanted"),
-        ({"committed": ["German HQ"]}, "committed: scenario belgrade has none that could stand here"),
-        ({"committed": [["German HQ"]]}, "committed: a list of names is wanted"),
+        ({"committed": ["German HQ"]}, "committed: a mapping is wanted"),
+        ({"committed": {Side.FIRST: "German HQ"}}, "committed: a list of names is wanted"),
+        ({"committed": {Side.SECOND: ["German HQ"]}}, "committed: scenario belgrade has none that could stand here"),
+        ({"committed": {Side.FIRST: [["German HQ"]]}}, "committed: a list of names is wanted"),
         ({"start": "Foo"}, "start: a turn is written as one of Jan"),
         ({"start": 7}, "start: a turn is written as one of Jan"),
         ({"scenario": "jihad", "start": "Nov I"}, "^start: Jihad! begins with Oct III, not with Nov I"),
@@ -291,11 +292,11 @@ def test_a_ruleset_takes_a_host_or_charts() -> None:
     assert GAME.ruleset(host=StandInHost()) is default
     assert GAME.ruleset(charts=StandInHost().charts) is default
     assert GAME.ruleset(charts=default.charts) is default
-    other = GAME.ruleset(host=SquareHost())
+    other = GAME.ruleset(host=AnsweringHost())
     assert (other.host.name, other.digest == default.digest) == ("squares", False)
     with pytest.raises(SetupError, match="charts: those of the stand-in are given beside another host"):
-        GAME.ruleset(host=SquareHost(), charts=StandInHost().charts)
-    checked = CheckedHost(SquareHost())
+        GAME.ruleset(host=AnsweringHost(), charts=StandInHost().charts)
+    checked = CheckedHost(AnsweringHost())
     assert (checked, hash(checked)) == (other.host, hash(other.host))
     assert checked != CheckedHost(StandInHost())
     assert repr(checked) == "<CheckedHost squares 0123abcd>"

@@ -68,7 +68,7 @@ CALLS: list[Good] = [
         morale=Or({"Serbia": 1}, {}),
         agents=Or({bw.Side.FIRST: 1}, {}),
         corps=Or([], *EMPTY),
-        committed=Or([], *EMPTY),
+        committed=Or({bw.Side.FIRST: []}, {}),
     ),
     good(bw.printed_charts),
     good(bw.record_from_json, text=Record(STATE).to_json()),

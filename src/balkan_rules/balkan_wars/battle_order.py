@@ -40,7 +40,7 @@ class Muster:
         posts: the counters that are set up, by their index, in the order of battle.
         pool: indices of those that begin in a Mobilization Pool.
         off_map: indices of those that begin off the map.
-        corps: those of them that form a corps, by its name.
+        corps: those of them that form a corps, by its name; a corps of which the host has no counter is not in it.
     """
 
     scenario: Scenario
@@ -70,10 +70,12 @@ def _muster(ruleset: BalkanWarsRuleset, played: Scenario) -> Muster:
     corps: dict[str, tuple[int, ...]] = {}
     taken: set[int] = set()
     for number, group in enumerate(played.deployment(ruleset.rulings)):
+        if group.hex and town_place(ruleset, group.hex) is None:
+            continue  # nobody is set up around a town that the map does not have
         listed = list(_counters(ruleset, group, taken, number))
         if group.where is SetupArea.OFF_MAP:
             off_map += [post.unit.index for post in listed]
-            if group.formation:
+            if group.formation and listed:
                 corps[group.formation] = tuple(post.unit.index for post in listed)
         else:
             posts.update({post.unit.index: post for post in listed})
@@ -95,7 +97,6 @@ def _counters(ruleset: BalkanWarsRuleset, group: SetupGroup, taken: set[int], nu
             yield Post(unit, _whatever(unit), group, number)
     for entry in group.units:
         free = [unit for unit in own if unit.index not in taken and ruleset.host.is_called(unit.name, entry.name)]
-        free.sort(key=lambda unit: (bool(group.hex) and not unit.name.endswith(f" {group.hex}"), unit.index))
         for unit in free[: len(free) if entry.count is None else entry.count]:
             taken.add(unit.index)
             yield Post(unit, entry, group, number)
@@ -114,5 +115,5 @@ def _whatever(unit: Unit) -> SetupUnit:
 
 
 def town_place(ruleset: BalkanWarsRuleset, hex_number: str) -> Place | None:
-    """The place of a hex that the article names; None if the host's map has no such place."""
+    """The place that has the number of a hex among its names; None if the host's map has no such place."""
     return ruleset.counters.places_by_name.get(hex_number)

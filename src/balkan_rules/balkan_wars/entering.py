@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .counters import POOL, PRISONERS, REMOVED
-from .host_values import Allegiance, Appear, Change, Morale, Note, Ruin, Side
+from .host_values import Allegiance, Appear, Change, Commitment, Morale, Note, Ruin, Side
+from .scenarios import scenario_data
 from .secrecy import seen_by_owner
 from .situation import enemy_of
 from .state import Draft
@@ -50,9 +51,24 @@ def _make(draft: Draft, change: Change, cases: tuple[str, ...]) -> None:
             index, sides = draft.ruleset.country_index[country], draft.tracks.allegiance
             draft.record(allegiance=(*sides[:index], side, *sides[index + 1 :]))
             draft.note("allegiance", cases, country=country, side="neutral" if side is None else str(side))
+        case Commitment():
+            _commit(draft, change)
         case Appear(name, place):
             draft.put(units[name].index, places[place].index)
             draft.note("appeared", cases, seen_by=seen_by_owner(draft, units[name].index), unit=name, place=place)
         case _:
             ruin(draft, units[change.unit].index, change.to)
             draft.note("vanished", cases, unit=change.unit, to=change.to.value)
+
+
+def _commit(draft: Draft, change: Commitment) -> None:
+    """Remember what a side has committed, where it costs points (ruling scenario4.commit_penalty)."""
+    known = scenario_data()[draft.scenario]["commitments"].get(change.what)
+    if known is None:
+        return
+    found = tuple(sorted({*draft.tracks.committed(change.side), change.what}))
+    if change.side is Side.FIRST:
+        draft.record(first_committed=found)
+    else:
+        draft.record(second_committed=found)
+    draft.note("commitment", (known["case"],), side=str(change.side), what=change.what)

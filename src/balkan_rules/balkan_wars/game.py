@@ -167,8 +167,12 @@ class BalkanWarsGame(OptionedGame[State, Action, Side, CheckedHost, Rulings, Opt
 
     # ------------------------------------------------------------------ positions
     def start(self, scenario: str, ruleset: _Rules) -> CoreDraft:
-        draft = first_position(cast("BalkanWarsRuleset", ruleset), scenario).draft(recording=False)
-        ruleset.steps[0].rules.enter(draft)
+        rules = cast("BalkanWarsRuleset", ruleset)
+        if scenario not in rules.host.scenarios:
+            message = f"the map of the host {rules.host.name} has only: {', '.join(rules.host.scenarios)}"
+            raise SetupError(message)
+        draft = first_position(rules, scenario).draft(recording=False)
+        rules.steps[0].rules.enter(draft)
         return draft
 
     def position(
@@ -195,7 +199,7 @@ class BalkanWarsGame(OptionedGame[State, Action, Side, CheckedHost, Rulings, Opt
             ruleset: the rules; the default ones if not given.
             **fields: `scenario` (``"belgrade"`` if not given), `start` (its first Game Turn, where the article leaves
                 that open), `weather`, `snow`, `morale` by country, `agents` by Side, `corps` that have come onto the
-                map, and what has been `committed`.
+                map, and what each Side has `committed`.
 
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`

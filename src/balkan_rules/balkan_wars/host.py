@@ -7,7 +7,11 @@ asked of it: it gives base costs and the rules add the weather, it gives terrain
 A host is stateless. What a base game must remember of a position (who holds a town, how much a railway has carried) is
 one hashable value, `Situation.host`, that the rules keep and never look into. Every method is a pure function of its
 arguments. It may raise nothing but `HostError`; any answer that is impossible becomes a `HostError` that names the
-method, the case that asked, and the answer.
+method, its arguments, and the answer. No number in an answer is below 0 or above 999.
+
+The article speaks of countries, towns and units by name, and a host must know them so: see `Host.countries`,
+`HostPlace.also_called` and `Host.is_called`. What it does not have is left out of the scenario: units that nothing is
+called, a corps without units, whoever is set up around a town that is not on the map, and the points for such a town.
 """
 
 from __future__ import annotations
@@ -52,7 +56,7 @@ class Situation(Protocol):
 
     @property
     def phasing(self) -> Side:
-        """The Player whose turn it is."""
+        """The Player whose turn it is; the First Player in phases that are nobody's (set-up, weather, diplomacy)."""
         ...
 
     @property
@@ -69,7 +73,7 @@ class Situation(Protocol):
         ...
 
     def status_of(self, unit: str) -> Status:
-        """Whether a unit is in Good Order."""
+        """Whether a unit is in Good Order; one that is not on the map is."""
         ...
 
     def is_open(self, unit: str) -> bool:
@@ -92,8 +96,9 @@ class Situation(Protocol):
 class Host(Protocol):
     """A base game. See the module for what is asked of it and what is not.
 
-    The first group of methods is asked once, when rules are compiled, and must always give the same answer. Names of
-    units, places and countries in arguments are always names that the host itself has given.
+    The first group of methods is asked without a position, and must always give the same answer. Names of units, places
+    and countries in arguments are always names that the host itself has given (of a place, its `HostPlace.name`). Works
+    and Depots never move, whatever a host says of them.
 
     Which of the enemy's hidden units is which must make no difference to what a unit may do (`halts`, `may_enter`,
     `may_stay`, `transports`, `retreats`, `supply` and the like), or the answers tell it. Depots and fortifications are
@@ -103,32 +108,46 @@ class Host(Protocol):
     # ------------------------------------------------------------------------------------------------ what there is
     @property
     def name(self) -> str:
-        """What files call it: letters, digits and ``_``."""
+        """What files call it: 1 to 60 letters, digits and ``_``."""
         ...
 
     @property
     def digest(self) -> str:
-        """A hex digest of everything its answers depend on; games with other digests do not load each other's files."""
+        """A digest of everything its answers depend on, as 8 to 128 hex digits in lower case.
+
+        Games with other digests do not load each other's files.
+        """
         ...
 
     def countries(self) -> Sequence[str]:
-        """The countries there are, in the order in which they are listed to people (secret_ops.5)."""
+        """The countries there are, in the order in which they are listed to people (secret_ops.5).
+
+        Those of the article have the names that `Scenario.sides` and `Scenario.neutrals` have for them; by another name
+        nothing that it says of them is found. Countries whose counters stand in for another's (`SetupGroup.counters`)
+        are among them. Whom the scenario puts on no side is neutral until an `Allegiance` says otherwise.
+        """
         ...
 
     def units(self) -> Sequence[HostUnit]:
-        """Every counter of the game, in the order in which listings have them (intel.0, recon.0, bombardment.1)."""
+        """Every counter of the game, at most 256, in the order in which listings have them (intel.0, recon.0).
+
+        Units join an attack or a bombardment in this order, too (bombardment.1).
+        """
         ...
 
     def places(self) -> Sequence[HostPlace]:
-        """Every place of the map where a unit can ever be (seq.movement)."""
+        """Every place of the map where a unit can ever be (seq.movement), at most 50,000."""
         ...
 
     def borders(self, place: str) -> Sequence[Border]:
-        """The places beside a place (recon.2.1, bombardment.2b); each of two neighbours names the other."""
+        """The places beside a place (recon.2.1, bombardment.2b); two neighbours say the same of what is between."""
         ...
 
     def distance(self, a: str, b: str) -> int:
-        """How many places must be entered to go from `a` to `b` over any terrain (intel.1); 0 for the same one."""
+        """How many places must be entered to go from `a` to `b` over any terrain (intel.1); 0 for the same one.
+
+        Set-up near a town goes by it too (scenario4.ottoman.adrianople4).
+        """
         ...
 
     def step_costs(self, mover: str, origin: str, to: str) -> Sequence[StepCost]:
@@ -142,7 +161,10 @@ class Host(Protocol):
     def is_called(self, unit: str, name: str) -> bool:
         """Whether the article's order of battle can mean a counter by a name (scenario4.bulgaria.sofia).
 
-        The country is known already; where several counters fit, those that come first are taken.
+        `name` is a `SetupUnit.name`, such as ``"1st Army HQ"`` or ``"Depot"``; the counter is of the country that is
+        meant. Where more counters fit than are wanted, those that come first in `units` are taken, so that Depots go to
+        the towns in the order of `Scenario.groups`. Counters that nothing in the scenario is called begin in the pool,
+        if their country has one (`Scenario.pools`) and they have a `price`.
         """
         ...
 
@@ -151,19 +173,25 @@ class Host(Protocol):
         ...
 
     def scenarios(self) -> Sequence[str]:
-        """The names of the scenarios that can be played on its map: of the article's, and of its own."""
+        """Those of `SCENARIO_NAMES` that can be played on its map, at least one; there are no others."""
         ...
 
     def transport_names(self) -> Sequence[str]:
-        """The names of all transports that `transports` can offer (seq.movement)."""
+        """The names of all transports that `transports` can offer (seq.movement), each once."""
         ...
 
     def event_names(self) -> Sequence[str]:
-        """The names of all events that `events` can have (seq.diplomacy)."""
+        """The names of all events that `events` can have (seq.diplomacy), each once, without ``""``.
+
+        The article adds something to one called ``"ottoman_subjects_revolt_elsewhere"`` (scenario4.special.4.one).
+        """
         ...
 
     def price(self, unit: str) -> int | None:
-        """The points that raising a unit from the pool costs (seq.mobilization); None if it can never be raised."""
+        """The points that raising a unit from the pool costs (seq.mobilization); None if it can never be raised.
+
+        Supply units that have been expended come back for nothing, whatever their price (supply.1b.replace).
+        """
         ...
 
     # ------------------------------------------------------------------------------------------------------- terrain
@@ -183,49 +211,74 @@ class Host(Protocol):
         ...
 
     def may_charge(self, situation: Situation, unit: str) -> bool:
-        """Whether a unit in a combat may charge (acrt.drm.attacker_charge)."""
+        """Whether a unit in a combat may charge, on either side (acrt.drm.attacker_charge, .defender_charge)."""
         ...
 
     # ------------------------------------------------------------------------------------------------------ movement
     def allowance(self, situation: Situation, unit: str) -> int:
-        """How many movement points a unit has in this Movement Segment (seq.movement)."""
+        """How many movement points a unit has in this Movement Segment (seq.movement).
+
+        `HostUnit.allowance` is not looked at. Army Artillery that has none does not retreat (ruling
+        acrt.immobile_retreat).
+        """
         ...
 
     def zone_of_control(self, situation: Situation, side: Side) -> frozenset[str]:
-        """The places in the zones of control of a side's units, for people and bots to read (seq.movement)."""
+        """The places in the zones of control of a side's units, for people and bots to read (seq.movement).
+
+        The rules do not ask for them: what they do is in the answers of `halts`, `transports`, `retreats` and `supply`.
+        """
         ...
 
     def halts(self, situation: Situation, unit: str, to: str) -> bool:
-        """Whether a unit that comes into a place must stop there, such as in a zone of control (seq.movement).
+        """Whether a unit that has come into a place must stop there, such as in a zone of control (seq.movement).
 
-        It must be the same for all positions that the side of the unit cannot tell apart.
+        It is asked of marches and of corps that come on, in the position in which the unit is there. The answer must be
+        the same for all positions that the side of the unit cannot tell apart.
         """
         ...
 
     def may_enter(self, situation: Situation, unit: str, to: str) -> str:
-        """Why a unit may not go into a place at all, in a sentence; empty if it may (scenario3.special.3)."""
+        """Why a unit may not march or advance into a place, in a sentence; empty if it may (seq.movement, screen.3).
+
+        Whoever bars the way must be among the reasons: enemies, and neutrals. What the scenario closes
+        (scenario3.special.3) and what nobody can cross (`step_costs`) need not.
+        """
         ...
 
     def may_stay(self, situation: Situation, unit: str, to: str) -> str:
-        """Why a unit may not end its move in a place (stacking), in a sentence; empty if it may (seq.movement)."""
+        """Why there is no room in a place for a unit (stacking), in a sentence; empty if there is (seq.movement).
+
+        It is asked at each step of a march (a unit goes nowhere where it could not stay), of advances, at set-up, of
+        the units of a corps that comes onto the map, and of units that are there already, which must not count
+        themselves.
+        """
         ...
 
     def transports(self, situation: Situation, unit: str) -> Sequence[Transport]:
-        """The moves by rail, ferry or from off the map that are open to a unit which has not moved (seq.movement)."""
+        """The moves by rail or ferry that are open to a unit on the map which has not moved (seq.movement).
+
+        `may_enter`, `may_stay` and `halts` are not asked of them: what cannot be made is not answered.
+        """
         ...
 
     def entries(self, situation: Situation, unit: str) -> Sequence[Entry]:
-        """Where a unit from off the map may come on, and what that costs (scenario4.special.4.entry)."""
+        """Where a unit from off the map may come on, and what that costs, room aside (scenario4.special.4.entry).
+
+        A corps comes on where each of its units may and has the points, if `may_stay` has room for one after the other.
+        """
         ...
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
-        """The host's part of the position after a unit has been moved so."""
+        """The host's part of the position after a unit has been moved so; `situation` is the position before."""
         ...
 
     def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> Sequence[str]:
         """Where a retreating unit may go next (acrt.result.R.retreat, screen.2); if nowhere, it is eliminated.
 
-        Places that it has left in this retreat are not offered by the rules, whatever is answered here.
+        They are places beside `at`. `step_costs`, `may_enter` and `may_stay` are not asked of them: what cannot be
+        entered is not answered, nor, for the last place, what has no room. Places that it has left in this retreat are
+        not offered by the rules, whatever is answered here.
 
         Args:
             situation: the position, in which the unit is at `at`.
@@ -237,11 +290,18 @@ class Host(Protocol):
         ...
 
     def captures(self, situation: Situation, side: Side, place: str) -> Sequence[Vanish]:
-        """What a side takes that has come into a place: Depots, works (seq.movement, ruling acrt.immobile_retreat)."""
+        """What a side takes that has come into a place: Depots, works (seq.movement, ruling acrt.immobile_retreat).
+
+        It is asked when one of its units has marched, ridden, retreated or advanced, or has come onto the map with its
+        corps, and is there; not at set-up, of units that are raised, or of `Appear`.
+        """
         ...
 
     def entered(self, situation: Situation, side: Side, place: str) -> Sequence[Change]:
-        """What else happens as a side's unit comes into a place, such as control of a town (scenario3.vp.either)."""
+        """What else happens as a side's unit comes into a place, such as control of a town (scenario3.vp.either).
+
+        It is asked right after `captures`, in the position in which all that has been taken.
+        """
         ...
 
     # -------------------------------------------------------------------------------------------------------- supply
@@ -267,15 +327,22 @@ class Host(Protocol):
         ...
 
     def income(self, situation: Situation, country: str) -> int:
-        """The mobilization points of a country in its Mobilization Segment, apart from the article's special rates."""
+        """The mobilization points of a country in the Mobilization Segment of a turn that is marked Mobilize.
+
+        Where the scenario has a rate of its own it is not asked (scenario3.serbia.mobilization).
+        """
         ...
 
     def placements(self, situation: Situation, country: str) -> int:
-        """How many units may be raised at one Depot in a segment, apart from the article's special limit."""
+        """How many units may be raised at one Depot in a segment; not asked where the scenario has its own limit."""
         ...
 
     def sites(self, situation: Situation, unit: str) -> Sequence[str]:
-        """The places where a unit can be raised, one for each Depot that can (supply.1b.limit)."""
+        """The places where a unit can be raised, one for each Depot that can: with two, a place stands twice.
+
+        The unit is in its pool, or is a Supply unit that has been expended (supply.1b.limit). Places outside the
+        countries for which it can fight are passed over. `may_stay` is not asked: what has no room is not answered.
+        """
         ...
 
     # ----------------------------------------------------------------------------------------------------- diplomacy
@@ -286,12 +353,17 @@ class Host(Protocol):
     def events(self, situation: Situation) -> Mapping[str, Fraction]:
         """The chances of the random events of a Diplomacy Phase (seq.diplomacy); empty if there are none.
 
-        The chances must sum to 1; an event named ``""`` is none.
+        Each is a Fraction above 0, and they sum to 1; an event named ``""`` is none. They are asked only in a scenario
+        with a Diplomacy Phase (`Scenario.has_diplomacy`), and must be the same whoever is hidden where.
         """
         ...
 
     def event(self, situation: Situation, name: str) -> Sequence[Change]:
-        """What an event does, apart from what the article says of it (scenario4.special.4.one)."""
+        """What an event does, apart from what the article says of it (scenario4.special.4.one).
+
+        Countries enter the war by `Allegiance`, and their units by `Appear` (scenario4.neutral.albania); what a side
+        loses points for is a `Commitment` (scenario4.vp.either.german).
+        """
         ...
 
     def cut_replacements(self, situation: Situation, by: int) -> Hashable:
@@ -303,12 +375,15 @@ class Host(Protocol):
 
     # ------------------------------------------------------------------------------------------------------- victory
     def controls(self, situation: Situation, place: str) -> Side | None:
-        """Who holds a place for victory points (scenario3.vp.either); None for nobody."""
+        """Who holds a place for victory points (scenario3.vp.either); None for nobody.
+
+        It is asked of places that have the number of a hex which the article names, or a `HostPlace.settlement`.
+        """
         ...
 
     # --------------------------------------------------------------------------------------------------------- files
     def start(self) -> Hashable:
-        """The host's part of the first position of a game."""
+        """The host's part of the first position of a game, whatever the scenario, and of one that is built by hand."""
         ...
 
     def encode(self, part: Hashable) -> object:

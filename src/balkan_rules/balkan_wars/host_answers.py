@@ -7,13 +7,18 @@ from typing import Any, Final, NoReturn, TypeVar
 
 from ..core.actions import brief
 from ..core.errors import HostError
-from .host_values import Allegiance, Appear, Change, Morale, Note, Ruin, Side, Vanish
+from .host_values import Allegiance, Appear, Change, Commitment, Morale, Note, Ruin, Side, Vanish
+from .scenarios import scenario_data
 
-__all__ = ["CHANGES", "MOST", "change_fault", "refuse", "shown_arguments", "unique"]
+__all__ = ["CHANGES", "MOST", "MOST_PLACES", "MOST_UNITS", "change_fault", "refuse", "shown_arguments", "unique"]
 
 MOST: Final = 999
 """No factor, cost or distance of a host is beyond this."""
-CHANGES: Final[Any] = (Morale, Allegiance, Appear, Vanish, Note)
+MOST_UNITS: Final = 256
+"""A host has at most so many units."""
+MOST_PLACES: Final = 50_000
+"""A host has at most so many places."""
+CHANGES: Final[Any] = (Morale, Allegiance, Appear, Vanish, Commitment, Note)
 """The classes of `Change`."""
 
 T = TypeVar("T")
@@ -47,6 +52,8 @@ def change_fault(change: Change, *, countries: Collection[str], units: Collectio
         return _country_fault(change, countries)
     if isinstance(change, Note):
         return "" if _has_hash(change.value) else "a value that can be hashed is wanted"
+    if isinstance(change, Commitment):
+        return _commitment_fault(change)
     if change.unit not in units:
         return "there is no such unit"
     if isinstance(change, Appear):
@@ -60,6 +67,13 @@ def _country_fault(change: Morale | Allegiance, countries: Collection[str]) -> s
     if isinstance(change, Morale):
         return "" if type(change.by) is int and abs(change.by) <= MOST else "its points are no whole number"
     return "" if change.side is None or type(change.side) is Side else "its side is no Side and not None"
+
+
+def _commitment_fault(change: Commitment) -> str:
+    if type(change.side) is not Side:
+        return "its side is no Side"
+    known = scenario_data()["jihad"]["commitments"]
+    return "" if change.what in known else f"what is committed is one of {', '.join(known)}"
 
 
 def _has_hash(value: object) -> bool:

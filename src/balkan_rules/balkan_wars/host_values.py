@@ -20,6 +20,7 @@ __all__ = [
     "Appear",
     "Border",
     "Change",
+    "Commitment",
     "Entry",
     "HostPlace",
     "HostUnit",
@@ -112,9 +113,10 @@ class HostUnit:
         cadre: its cadre factor (recon.2.2, screen.1.2, bombardment.drm.plus).
         shock: its Shock Value (acrt.drm.attacker_charge).
         staff: its Staff Rating; 0 for all but headquarters (intel.1.success).
-        allowance: its movement points (seq.movement).
+        allowance: its movement points as printed, for people to read; the rules ask `Host.allowance` (seq.movement).
         mover: units with the same word here pay the same for every step (see `Host.step_costs`).
-        is_alpine: whether it may be set up in a Mountain hex (scenario3.special.5, scenario4.special.2).
+        is_alpine: whether it may be set up in a Mountain hex (scenario3.special.5, scenario4.special.2) among all units
+            of its country; of those that the order of battle names `SetupUnit.is_alpine` says it.
     """
 
     name: str = attrs.field(validator=_TEXT)
@@ -136,8 +138,11 @@ class HostPlace:
 
     Attributes:
         name: what notation calls it; unique in a host.
-        also_called: other names that parsing knows it by, such as that of its town.
-        country: the country within whose 1912 borders it lies (secret_ops.4); one of `Host.countries`, or ``""``.
+        also_called: other names that parsing knows it by, such as that of its town; no two places share one. A town
+            that the article names is found by the number of its hex (`hex_of`, `Objective.hex`), which is its `name` or
+            stands here: with ``"1140"`` it is Belgrade. It may have several of these numbers.
+        country: the country within whose 1912 borders it lies (secret_ops.4), where that sets up and raises its units;
+            one of `Host.countries`, or ``""``.
         is_mountain: whether it is a Mountain hex (weather.2c.mountain_road, scenario3.special.5).
         settlement: whether it has a town or a city; None for neither.
     """
@@ -156,7 +161,8 @@ class Border:
     Attributes:
         to: the name of the place across it.
         water: what lies along it.
-        can_attack: whether units may attack across it; bombarding has rules of its own (bombardment.2e.across).
+        can_attack: whether units may attack across it; bombarding has rules of its own (bombardment.2e.across), and
+            who can cross it is said by `Host.step_costs`.
     """
 
     to: str = attrs.field(validator=_TEXT)
@@ -276,7 +282,7 @@ class Allegiance:
 
 @attrs.frozen
 class Appear:
-    """A unit is put into a place.
+    """A unit is put into a place: from off the map open and in Good Order, from another place as it is.
 
     Attributes:
         unit: the name of the unit.
@@ -311,5 +317,20 @@ class Note:
     value: Hashable
 
 
-Change: TypeAlias = Morale | Allegiance | Appear | Vanish | Note
+@attrs.frozen
+class Commitment:
+    """A side commits something of a Great Power that costs it points at the end (scenario4.vp.either.austria).
+
+    It is remembered once, however often it is said; in a scenario without such points it is nothing.
+
+    Attributes:
+        side: the side.
+        what: ``"Austrian units"``, ``"British Fleet"`` or ``"German HQ"``.
+    """
+
+    side: Side
+    what: str
+
+
+Change: TypeAlias = Morale | Allegiance | Appear | Vanish | Commitment | Note
 """What a host can do to a position; changes are made in the order in which they are given."""

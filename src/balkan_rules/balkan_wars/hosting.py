@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 from ..core.actions import brief
 from ..core.errors import HostError, LoadError
 from .host import Host, Situation
-from .host_answers import CHANGES, MOST, change_fault, refuse, shown_arguments, unique
+from .host_answers import CHANGES, MOST, MOST_PLACES, MOST_UNITS, change_fault, refuse, shown_arguments, unique
 from .host_values import (
     Border,
     Change,
@@ -26,6 +26,7 @@ from .host_values import (
     Transport,
     Vanish,
 )
+from .scenarios import SCENARIO_NAMES
 
 __all__ = ["CheckedHost"]
 
@@ -51,6 +52,8 @@ class CheckedHost:
         places: its places by name, in its order.
         borders: for each place the sides to those beside it, by their names.
         scenarios: the scenarios that can be played on its map.
+        transport_names: the names of its transports.
+        event_names: the names of its random events.
     """
 
     host: Host
@@ -61,6 +64,8 @@ class CheckedHost:
     places: Mapping[str, HostPlace]
     borders: Mapping[str, Mapping[str, Border]]
     scenarios: tuple[str, ...]
+    transport_names: tuple[str, ...]
+    event_names: tuple[str, ...]
 
     def __init__(self, host: Host) -> None:
         """Ask what there is.
@@ -68,19 +73,21 @@ class CheckedHost:
         Raises:
             HostError: it is no host, or contradicts itself; the message names the method and the answer.
         """
-        lacks = [name for name in _WANTED if not hasattr(type(host), name)]
+        lacks = [name for name in _WANTED if not _has(host, name)]
         if lacks:
             message = f"a host is wanted; {brief(host)} has no {', '.join(lacks)} (see balkan_wars.Host)"
             raise HostError(message)
         self.host = host
         self.name = self._text("name", _NAME)
         self.digest = self._text("digest", _DIGEST)
-        self.countries = unique("countries", self._many("countries", str), lambda name: name)
+        self.countries = self._names("countries")
         self.units = self._units()
         self.places = self._places()
         self.borders = MappingProxyType({name: self._borders(name) for name in self.places})
         self._check_borders()
-        self.scenarios = unique("scenarios", self._many("scenarios", str), lambda name: name)
+        self.scenarios = self._scenarios()
+        self.transport_names: tuple[str, ...] = self._names("transport_names")
+        self.event_names: tuple[str, ...] = self._names("event_names")
         self._steps: dict[tuple[str, str, str], tuple[StepCost, ...]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -143,8 +150,19 @@ class CheckedHost:
         return str(answer)
 
     # --------------------------------------------------------------------------------------------------- what there is
+    def _names(self, method: str) -> tuple[str, ...]:
+        return unique(method, self._many(method, str), lambda name: name)
+
+    def _scenarios(self) -> tuple[str, ...]:
+        scenarios = self._names("scenarios")
+        if not scenarios or not set(scenarios) <= set(SCENARIO_NAMES):
+            refuse("scenarios", (), scenarios, f"some or all of {', '.join(SCENARIO_NAMES)} are wanted")
+        return scenarios
+
     def _units(self) -> Mapping[str, HostUnit]:
         units = unique("units", self._many("units", HostUnit), lambda unit: unit.name)
+        if len(units) > MOST_UNITS:
+            refuse("units", (), len(units), f"at most {MOST_UNITS} units are wanted")
         for unit in units:
             if unit.country not in self.countries:
                 refuse("units", (), unit, f"its country is none of {', '.join(self.countries)}")
@@ -155,6 +173,8 @@ class CheckedHost:
 
     def _places(self) -> Mapping[str, HostPlace]:
         places = unique("places", self._many("places", HostPlace), lambda place: place.name)
+        if len(places) > MOST_PLACES:
+            refuse("places", (), len(places), f"at most {MOST_PLACES} places are wanted")
         names = {place.name for place in places}
         for place in places:
             if place.country and place.country not in self.countries:
@@ -192,16 +212,6 @@ class CheckedHost:
                 _check_step("step_costs", key, step)
             self._steps[key] = found
         return found
-
-    @property
-    def transport_names(self) -> tuple[str, ...]:
-        """As `Host.transport_names`."""
-        return self._many("transport_names", str)
-
-    @property
-    def event_names(self) -> tuple[str, ...]:
-        """As `Host.event_names`."""
-        return self._many("event_names", str)
 
     def price(self, unit: str) -> int | None:
         """As `Host.price`."""
@@ -266,6 +276,8 @@ class CheckedHost:
         found = self._many("transports", Transport, situation, unit)
         for transport in found:
             self._known_place("transports", transport.to)
+            if transport.name not in self.transport_names:
+                refuse("transports", (unit,), transport, f"its name is none of {', '.join(self.transport_names)}")
         return found
 
     def entries(self, situation: Situation, unit: str) -> tuple[Entry, ...]:
@@ -348,6 +360,9 @@ class CheckedHost:
         answer = self._ask("events", situation)
         if not isinstance(answer, Mapping) or not all(isinstance(name, str) for name in answer):
             refuse("events", (), answer, "chances by the name of the event are wanted")
+        unknown = [name for name in answer if name and name not in self.event_names]
+        if unknown:
+            refuse("events", (), unknown[0], f"it is none of {', '.join(self.event_names)}")
         chances = list(answer.values())
         if chances and not all(type(one) is Fraction and one > 0 for one in chances):
             refuse("events", (), answer, "each chance is a Fraction above 0")
@@ -410,6 +425,11 @@ def _check_step(method: str, arguments: Collection[object], step: StepCost) -> N
     costs = step.hex_cost, step.river_cost
     if not all(type(cost) is int and 0 <= cost <= MOST for cost in costs):
         refuse(method, arguments, step, f"costs are whole numbers from 0 to {MOST}")
+
+
+def _has(host: object, name: str) -> bool:
+    """Whether a host has something that it must have; a class is no host yet."""
+    return not isinstance(host, type) and hasattr(host, name)
 
 
 def _whole(method: str, arguments: Collection[object], answer: object) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, TypedDict
+from typing import Any, TypedDict
 
 from ..core.actions import brief, shown
 from ..core.errors import LoadError, PositionError, Violation
@@ -14,14 +14,13 @@ from .frames import Looking
 from .host_values import Side
 from .phases.segment import Segment
 from .ruleset import BalkanWarsRuleset
-from .scenarios import SCENARIO_NAMES, scenario
-from .secrecy import ALWAYS_OPEN
+from .scenarios import scenario
 from .sequence import Phase
-from .situation import enemy_of, homes
+from .situation import enemy_of
 from .state import State
 from .track_limits import faults
 from .tracks import Tracks
-from .units import UnitClass
+from .units import FIXED, UnitClass
 from .weather import Weather
 
 __all__ = ["Fields", "build", "first_position", "problems", "verify"]
@@ -37,7 +36,7 @@ class Fields(TypedDict, total=False):
     morale: Mapping[str, int]
     agents: Mapping[Side, int]
     corps: Sequence[str]
-    committed: Sequence[str]
+    committed: Mapping[Side, Sequence[str]]
 
 
 def first_tracks(ruleset: BalkanWarsRuleset, name: str) -> Tracks:
@@ -91,7 +90,7 @@ def build(
     if unknown:
         message = f"position() got an unexpected keyword argument {min(unknown)!r}"
         raise TypeError(message)
-    name = _scenario(fields.get("scenario", "belgrade"))
+    name = _scenario(ruleset, fields.get("scenario", "belgrade"))
     length = scenario(name).length
     if type(turn) is not int or not 1 <= turn <= length:
         message = f"turn: a Game Turn from 1 to {length} is wanted, not {brief(turn)}"
@@ -124,21 +123,20 @@ def _off_the_map(state: State) -> Iterator[str]:
 
 
 def _impossible(state: State) -> Iterator[str]:
-    """What no play leads to: Depots abroad, where nobody can be raised, hidden sides up of what has none, and so on."""
+    """What no play leads to: hidden sides up of what has none, and others expended than Supply units."""
     for unit in state.ruleset.units:
         place = state.at(unit.index)
-        if unit.unit_class is UnitClass.DEPOT and place.is_on_map and place.country not in homes(unit.country):
-            yield f"place: {unit} cannot stand outside its country, in {place}"
-        if unit.unit_class in ALWAYS_OPEN and unit.index in state.hidden:
+        if unit.unit_class in FIXED and unit.index in state.hidden:
             yield f"hidden: {unit} always lies open"
         if unit.unit_class is not UnitClass.SUPPLY and (place.index == EXPENDED or unit.index in state.spent):
             where = "place" if place.index == EXPENDED else "spent"
             yield f"{where}: {unit} is no Supply unit, and no others are expended"
 
 
-def _scenario(given: object) -> str:
-    if not isinstance(given, str) or given not in SCENARIO_NAMES:
-        message = f"scenario: one of {', '.join(SCENARIO_NAMES)} is wanted, not {brief(given)}"
+def _scenario(ruleset: BalkanWarsRuleset, given: object) -> str:
+    known = ruleset.host.scenarios
+    if not isinstance(given, str) or given not in known:
+        message = f"scenario: one of {', '.join(known)} is wanted, not {brief(given)}"
         raise PositionError(message)
     return given
 
@@ -162,6 +160,7 @@ def _tracks(ruleset: BalkanWarsRuleset, name: str, fields: Fields) -> Tracks:
     if not isinstance(given, Weather) or type(snow) is not bool:
         message = f"weather: a Weather, and for snow True or False, are wanted, not {brief((weather, snow))}"
         raise PositionError(message)
+    committed = _mapping(fields.get("committed", {}), "committed")
     tracks = first.with_entries(
         start=shown(fields.get("start", first.start)),
         morale=tuple(morale),
@@ -169,17 +168,18 @@ def _tracks(ruleset: BalkanWarsRuleset, name: str, fields: Fields) -> Tracks:
         second_agents=agents[Side.SECOND],
         weather=weather,
         snow=snow,
-        corps=_texts(fields, "corps"),
-        committed=_texts(fields, "committed"),
+        corps=_texts(fields.get("corps", ()), "corps"),
+        first_committed=_texts(committed.get(Side.FIRST, ()), "committed"),
+        second_committed=_texts(committed.get(Side.SECOND, ()), "committed"),
     )
     for fault in faults(ruleset, tracks):
         raise PositionError(fault)
     return tracks
 
 
-def _texts(fields: Fields, key: Literal["corps", "committed"]) -> tuple[str, ...]:
+def _texts(given: object, key: str) -> tuple[str, ...]:
     """Names that are given in whatever order."""
-    names = tuple(_names(fields.get(key, ()), key))
+    names = tuple(_names(given, key))
     if not all(isinstance(name, str) for name in names):
         message = f"{key}: a list of names is wanted, not {brief(names)}"
         raise PositionError(message)
@@ -259,7 +259,7 @@ def _foes_together(state: State) -> Iterator[Violation]:
 
 def verify(state: State) -> None:
     """Whether a loaded position can be played on; raises LoadError if not."""
-    played = scenario(state.scenario) if state.scenario in SCENARIO_NAMES else None
+    played = scenario(state.scenario) if state.scenario in state.ruleset.host.scenarios else None
     if played is None or not 1 <= state.turn <= played.length:
         message = f"state.turn: no scenario {state.scenario!r:.40} has Game Turn {state.turn}"
         raise LoadError(message)

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from .counters import FIRST_PLACE, UNSEEN
 from .fields import Back
 from .situation import enemy_of
-from .units import UnitClass
 
 if TYPE_CHECKING:
     import random
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from .state import Draft, Position, State
 
 __all__ = [
-    "ALWAYS_OPEN",
     "are_veiled",
     "dressed",
     "hides_unit",
@@ -37,9 +35,6 @@ __all__ = [
 ]
 
 _UNSEEN = chr(UNSEEN)
-
-ALWAYS_OPEN: Final = frozenset({UnitClass.DEPOT, UnitClass.FORTIFICATION})
-"""Classes that always lie open: what never moves is marked on the map (ruling fog.fixed)."""
 
 
 def hides_unit(position: Position, side: Enum, unit: int) -> bool:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from .counters import FIRST_PLACE, Place
 from .host_values import Side
 from .scenarios import SCENARIO_NAMES, stand_ins
-from .units import Combatant, Status
+from .units import FIXED, Combatant, Status
 
 if TYPE_CHECKING:
     from .ruleset import BalkanWarsRuleset
     from .tracks import Tracks
 
-__all__ = ["Reading", "enemy_of", "homes", "units_at"]
+__all__ = ["Reading", "enemy_of", "homes", "never_moves", "units_at"]
 
 
 def homes(printed: str) -> frozenset[str]:
@@ -132,6 +132,11 @@ class Reading:
             charging=charging,
             supplied=supplied,
         )
+
+
+def never_moves(position: Reading, unit: int) -> bool:
+    """Whether a unit stays where it is for good, by its index: works and Depots do (ruling fog.fixed)."""
+    return position.ruleset.units[unit].unit_class in FIXED
 
 
 def units_at(position: Reading, place: int) -> Iterator[int]:

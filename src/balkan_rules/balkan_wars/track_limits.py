@@ -10,6 +10,7 @@ from ..core.errors import BalkanRulesError
 from .battle_order import muster
 from .calendar import GameTurn
 from .counters import FIRST_PLACE
+from .host_values import Side
 from .ruleset import BalkanWarsRuleset
 from .scenarios import Scenario, scenario, scenario_data
 from .tracks import Tracks
@@ -32,7 +33,9 @@ def faults(ruleset: BalkanWarsRuleset, tracks: Tracks) -> Iterator[str]:
     yield from _wrong_names("stirred", tracks.stirred, ruleset.countries, played)
     yield from _wrong_names("stirring", tracks.stirring, ruleset.countries, played)
     yield from _wrong_names("corps", tracks.corps, muster(ruleset, played.name).corps, played)
-    yield from _wrong_names("committed", tracks.committed, scenario_data()[played.name]["commitments"], played)
+    commitments = scenario_data()[played.name]["commitments"]
+    for side in Side:
+        yield from _wrong_names("committed", tracks.committed(side), commitments, played)
 
 
 def _wrong_start(played: Scenario, start: str) -> Iterator[str]:

@@ -32,7 +32,8 @@ class Tracks:
         stirred: countries in which units of the Player whose turn it is pay more, and in his next turn (secret_ops.7).
         stirring: those in which units of the other Player will, in his turn.
         corps: the corps that have come onto the map (scenario4.special.4.entry).
-        committed: what has been committed that costs points at the end (scenario4.vp.either.austria).
+        first_committed: what the First Player has committed that costs points at the end (scenario4.vp.either.austria).
+        second_committed: what the Second Player has.
     """
 
     scenario: str
@@ -49,12 +50,17 @@ class Tracks:
     stirred: tuple[str, ...] = ()
     stirring: tuple[str, ...] = ()
     corps: tuple[str, ...] = ()
-    committed: tuple[str, ...] = ()
+    first_committed: tuple[str, ...] = ()
+    second_committed: tuple[str, ...] = ()
 
     @case("secret_ops.2c")
     def agents(self, side: Side) -> int:
         """How many agents a side has; they belong to no country of it."""
         return self.first_agents if side is Side.FIRST else self.second_agents
+
+    def committed(self, side: Side) -> tuple[str, ...]:
+        """What a side has committed that costs it points at the end."""
+        return self.first_committed if side is Side.FIRST else self.second_committed
 
     def with_entries(self, **entries: Unpack[Entries]) -> Tracks:
         """The tracks with some entries changed."""
@@ -79,4 +85,5 @@ class Entries(TypedDict, total=False):
     stirred: tuple[str, ...]
     stirring: tuple[str, ...]
     corps: tuple[str, ...]
-    committed: tuple[str, ...]
+    first_committed: tuple[str, ...]
+    second_committed: tuple[str, ...]

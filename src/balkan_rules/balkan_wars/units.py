@@ -10,7 +10,7 @@ import attrs
 from ..core.actions import brief
 from ..core.errors import SetupError
 
-__all__ = ["ARMY_ARTILLERY", "BOMBARDING", "NEVER_RETURN", "Combatant", "Status", "UnitClass"]
+__all__ = ["ARMY_ARTILLERY", "BOMBARDING", "FIXED", "NEVER_RETURN", "Combatant", "Status", "UnitClass"]
 
 E = TypeVar("E", bound=Enum)
 
@@ -55,6 +55,9 @@ ARMY_ARTILLERY: Final[frozenset[UnitClass]] = frozenset({UnitClass.ARTILLERY, Un
 
 NEVER_RETURN: Final[frozenset[UnitClass]] = ARMY_ARTILLERY | {UnitClass.FORTIFICATION, UnitClass.DEPOT}
 """Classes whose lost units never return to play."""
+
+FIXED: Final[frozenset[UnitClass]] = frozenset({UnitClass.DEPOT, UnitClass.FORTIFICATION})
+"""Classes that never move, and so always lie open: they are marked on the map (ruling fog.fixed)."""
 
 
 def _member(_: object, attribute: attrs.Attribute[E], value: object) -> None:

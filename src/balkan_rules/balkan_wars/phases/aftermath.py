@@ -20,8 +20,9 @@ from ..host_values import Ruin
 from ..results import eliminated
 from ..ruleset import BalkanWarsRuleset
 from ..scenario_rules import why_not_enter_country
+from ..situation import never_moves
 from ..state import Draft, Position, State
-from ..units import NEVER_RETURN
+from ..units import ARMY_ARTILLERY
 
 __all__ = ["AdvancingRules", "RetreatingRules"]
 
@@ -89,8 +90,12 @@ class RetreatingRules(PhaseRules[State, Draft, Action]):
 
 
 def _stays(position: Position, frame: Retreating) -> bool:
-    """Whether a unit never retreats: works and Depots stay where they are (ruling acrt.immobile_retreat)."""
-    return position.ruleset.units[frame.unit].unit_class in NEVER_RETURN and not _can_move(position, frame.unit)
+    """Whether a unit never retreats: works and Depots stay where they are (ruling acrt.immobile_retreat).
+
+    So does Army Artillery that cannot move.
+    """
+    is_artillery = position.ruleset.units[frame.unit].unit_class in ARMY_ARTILLERY
+    return never_moves(position, frame.unit) or (is_artillery and not _can_move(position, frame.unit))
 
 
 def _can_move(position: Position, unit: int) -> bool:
@@ -106,6 +111,8 @@ def _advances(position: Position, frame: Advancing, unit: int) -> Iterator[Viola
     details = {"unit": counter.name, "to": target.name}
     if unit not in frame.units or not position.is_on_map(unit):
         yield Violation("screen.3", f"{counter} did not attack {target}, or has advanced", details)
+    elif never_moves(position, unit):
+        yield Violation("screen.3", f"{counter} never moves", details)
     elif target.index not in position.ruleset.neighbours[position.at(unit).index]:
         yield Violation("screen.3", f"{counter} is not beside {target} any more", details)
     elif not position.ruleset.host.step_costs(counter.mover, position.at(unit).name, target.name):

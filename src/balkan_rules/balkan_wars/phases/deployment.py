@@ -10,7 +10,7 @@ from ...core.actions import Group
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, PlaceUnit
-from ..battle_order import Muster, Post, muster, side_called
+from ..battle_order import Muster, Post, muster, side_called, town_place
 from ..counters import OFF, Place
 from ..deployment import Site, why_not_set_up
 from ..host_values import Side
@@ -146,9 +146,9 @@ def _allowed(ruleset: BalkanWarsRuleset, post: Post) -> frozenset[int]:
 
 def site(ruleset: BalkanWarsRuleset, post: Post, place: Place) -> Site:
     """A place as the article's set-up rules take it."""
-    named = ruleset.counters.places_by_name.get(post.group.hex)
+    named = town_place(ruleset, post.group.hex)
     return Site(
-        hex=place.name,
+        hex=post.group.hex if place is named else place.name,
         country=place.country,
         is_mountain=place.is_mountain,
         has_town=place.settlement is not None,

@@ -16,12 +16,11 @@ from ..host_values import Side
 from ..ruleset import BalkanWarsRuleset
 from ..scenario_rules import SpecialMobilization, special_mobilization
 from ..scenarios import scenario
-from ..secrecy import ALWAYS_OPEN
 from ..situation import homes
 from ..state import Draft, Position, State
 from ..supply import why_not_return_supply
 from ..track_limits import MOST_AGENTS
-from ..units import UnitClass
+from ..units import FIXED, UnitClass
 from .segment import END, Segment
 
 __all__ = ["MobilizationSegment"]
@@ -150,7 +149,11 @@ def _useful(position: Position, side: Side) -> Iterator[Action]:
 
 
 def _sites(position: Position, unit: int) -> Sequence[str]:
-    return position.ruleset.host.sites(position, position.ruleset.units[unit].name)
+    """The places of its country where a unit can be raised, as the host has them, once for each Depot."""
+    ruleset = position.ruleset
+    counter, places = ruleset.units[unit], ruleset.counters.places_by_name
+    here = homes(counter.country)
+    return [name for name in ruleset.host.sites(position, counter.name) if places[name].country in here]
 
 
 def _placing(position: Position, side: Side, unit: Unit, to: Place) -> Iterator[Violation]:
@@ -261,6 +264,6 @@ def _buy(draft: Draft, side: Side, country: str) -> None:
 def _flip(draft: Draft, side: Side) -> None:
     """Turn the phasing Player's units to their hidden side (ruling seq.fog_flip_scope); works and Depots stay open."""
     units = draft.ruleset.units
-    turned = [unit for unit in draft.of_side(side) if units[unit].unit_class not in ALWAYS_OPEN]
+    turned = [unit for unit in draft.of_side(side) if units[unit].unit_class not in FIXED]
     draft.hidden = bytes(sorted({*draft.hidden, *turned}))
     draft.note("hidden", ("seq.mobilization.fog",), side=str(side), units=len(turned))

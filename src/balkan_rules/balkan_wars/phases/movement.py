@@ -22,7 +22,7 @@ from ..scenario_rules import why_not_enter_country
 from ..scenarios import SCENARIO_NAMES
 from ..secrecy import open_units, seen_by_owner, tell_enemy
 from ..secret_outcomes import subversion_surcharge
-from ..situation import enemy_of, units_at
+from ..situation import enemy_of, never_moves, units_at
 from ..state import Draft, Position, State
 from ..weather import Weather
 from ..weather_costs import TravelPurpose
@@ -100,7 +100,7 @@ class MovementSegment(Segment):
     accepts: ClassVar[frozenset[type]] = frozenset({Select, BringOn, EndPhase})
 
     def able(self, position: Position) -> Iterable[int]:
-        return position.of_side(self.phasing)
+        return (unit for unit in position.of_side(self.phasing) if not never_moves(position, unit))
 
     def leave(self, draft: Draft) -> None:
         super().leave(draft)

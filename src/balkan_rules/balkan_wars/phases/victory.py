@@ -41,20 +41,19 @@ def scores(position: Position) -> dict[str, Score]:
 
 def _score(position: Position, played: Scenario, name: str) -> Score:
     side, rulings, ruleset = side_called(played, name), position.ruleset.rulings, position.ruleset
-    held = [
-        one.town
-        for one in objectives(played.name, name, rulings=rulings)
-        if (place := town_place(ruleset, one.hex)) is not None and ruleset.host.controls(position, place.name) is side
-    ]
+    named = [(one.town, town_place(ruleset, one.hex)) for one in objectives(played.name, name, rulings=rulings)]
+    held = [town for town, place in named if place and ruleset.host.controls(position, place.name) is side]
     enemies = _countries(position, enemy_of(side))
+    taken = {place for _, place in named}
     others = sum(
         is_other_town(played.name, name, place.name, place.country, enemies=enemies, rulings=rulings)
         and ruleset.host.controls(position, place.name) is side
         for place in _towns(position)
+        if place not in taken
     )
     morale = {country: position.morale_of(country) for country in enemies}
     broken = len(broken_countries(morale)) if played.name == "jihad" else 0
-    committed = position.tracks.committed if side is Side.FIRST else ()
+    committed = position.tracks.committed(side)
     return victory_points(played.name, name, control=held, other_towns=others, commits=committed, broken=broken)
 
 

@@ -1,0 +1,249 @@
+"""Whole games within a base game that is not the stand-in: what the rules ask of a host must be enough to play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from tests.balkan_wars.boards import go, listed, refused
+from tests.balkan_wars.square_host import SquareHost
+
+from balkan_rules import LoadError, PositionError, SetupError, bots
+from balkan_rules.balkan_wars import (
+    GAME,
+    Advance,
+    Appear,
+    Change,
+    Commitment,
+    Happen,
+    Host,
+    HostPlace,
+    Options,
+    Select,
+    Side,
+    Situation,
+    State,
+    Transport,
+)
+from balkan_rules.bots.balkan_wars import GreedyBot
+from balkan_rules.testing import check_game
+
+RULES = GAME.ruleset(host=SquareHost())
+ALL_OFF = Options(**dict.fromkeys(GAME.info.options, False))
+SCENARIOS = ("belgrade", "jihad")
+
+
+def squares(phase: str, place: Mapping[str, Sequence[str]], **fields: Any) -> State:  # noqa: ANN401 - as `position`
+    """A position within the square host."""
+    return GAME.position(**{"phase": phase, "place": place, "ruleset": RULES, **fields})
+
+
+def changed(digest: str, **methods: Any) -> Any:  # noqa: ANN401 - a host with other answers
+    """The square host with some other answers, under another digest."""
+    return GAME.ruleset(host=type("Changed", (SquareHost,), {"digest": digest, **methods})())
+
+
+# ---------------------------------------------------------------------------------------------------------- whole games
+
+
+def test_the_square_host_is_a_host() -> None:
+    """The types say so: this would not pass a type checker otherwise."""
+    host: Host = SquareHost()
+    assert host.scenarios() == SCENARIOS
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("options", [Options(), ALL_OFF], ids=["all", "none"])
+def test_the_contract_holds_within_another_base_game(options: Options) -> None:
+    rules = GAME.ruleset(host=SquareHost(), options=options)
+    check_game(GAME, games=2, seed=1, rulesets=[rules], every=60, applied=4, others=6, samples=1)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("option", [None, *GAME.info.options])
+def test_whole_games_come_to_their_points_whatever_rules_are_left_out(scenario: str, option: str | None) -> None:
+    options = Options() if option is None else Options(**{option: False})
+    rng = random.Random(f"{scenario} {option}")
+    state = GAME.new_game(scenario=scenario, ruleset=GAME.ruleset(host=SquareHost(), options=options))
+    while not state.is_over:
+        state = state.apply(state.legal_actions().sample(rng, by="group"), check=False)
+    assert state.outcome is not None
+    one, two = state.scores.values()
+    assert state.outcome.score == one.total - two.total
+
+
+@pytest.mark.no_cover
+def test_the_greedy_bot_plays_within_another_base_game() -> None:
+    rng, state = random.Random(2), GAME.new_game(scenario="belgrade", ruleset=RULES)
+    while not state.is_over:
+        mover = state.to_move
+        if isinstance(mover, Side):
+            (action,) = bots.decide(GreedyBot(), state.view(mover), rng)
+        else:
+            action = state.legal_actions().sample(rng)
+        state = state.apply(action)
+    assert state.outcome is not None
+
+
+# --------------------------------------------------------------------------------------------------------------- set-up
+
+
+def set_up(scenario: str) -> dict[str, set[str]]:
+    """Where each unit can be set up, if all go to the first place they can."""
+    state, found = GAME.new_game(scenario=scenario, ruleset=RULES), dict[str, set[str]]()
+    while state.phase.name.endswith("SET_UP"):
+        for action in state.legal_actions():
+            _, unit, place = str(action).replace(" at ", "|").replace("place ", "|").split("|")
+            found.setdefault(unit, set()).add(place)
+        state = state.apply(state.legal_actions()[0])
+    return found
+
+
+@pytest.mark.case("balkan_wars", "scenario3.serbia.belgrade", "scenario3.serbia.depots", "scenario3.special.1")
+def test_units_are_set_up_around_the_towns_of_the_host() -> None:
+    found = set_up("belgrade")
+    assert found["Guard"] == {"C2", "C3", "C4"}  # beside Belgrade, neither abroad nor in the mountains
+    assert (found["Shumadia"], found["Belgrade stores"], found["Nish stores"]) == ({"D2"}, {"C3"}, {"D2"})
+    assert {"B1", "B2"} <= found["Jaegers"]  # who are Alpine
+    assert "B1" not in found["Skoda guns"]
+    assert found["Honved"] == found["Honved stores"] - {"A1"} == {"A5"}  # two a town, and two stand in A1
+    assert found["Sarajevo stores"] == {"A1"}
+
+
+@pytest.mark.case("balkan_wars", "scenario4.ottoman.fortifications", "scenario4.bulgaria.depots")
+def test_nobody_is_set_up_around_a_town_that_the_map_does_not_have() -> None:
+    found = set_up("jihad")
+    assert found["Ramparts"] == {"E5"}  # of Adrianople, though the works of Chatlja come first
+    assert (found["City stores"], found["Sofia stores"]) == ({"F5"}, {"E2"})
+    assert "Redif" not in found
+
+
+def test_the_number_of_a_hex_makes_a_place_the_town_of_it_wherever_it_lies() -> None:
+    def places(_: object) -> list[HostPlace]:
+        return [
+            HostPlace(
+                name=place.name,
+                also_called=place.also_called,
+                country="Bulgaria" if place.name == "D2" else place.country,
+                is_mountain=place.is_mountain or place.name == "D2",
+                settlement=place.settlement,
+            )
+            for place in SquareHost().places()
+        ]
+
+    state = GAME.new_game(ruleset=changed("ab0001ab", places=places))
+    state = go(state, "place Voivode at C3", "place Guard at C3", "place Sappers at C3")
+    assert listed(state) == {"place Shumadia at D2"}
+    state = go(state, "place Shumadia at D2", "place Belgrade stores at C3", "place Nish stores at D2")
+    assert GAME.from_json(GAME.to_json(state), ruleset=state.ruleset) == state
+
+
+# ------------------------------------------------------------------------------------------------------------ scenarios
+
+
+def test_a_scenario_is_played_where_the_host_has_its_map() -> None:
+    rules = changed("ab0002ab", scenarios=lambda _: ("jihad",))
+    assert GAME.new_game(scenario="4", ruleset=rules).scenario == "jihad"
+    with pytest.raises(SetupError, match="the map of the host small_war has only: jihad"):
+        GAME.new_game(scenario="belgrade", ruleset=rules)
+    with pytest.raises(PositionError, match="scenario: one of jihad is wanted, not 'belgrade'"):
+        squares("first_movement", {"A1": ["Jaegers"]}, ruleset=rules)
+    text = GAME.to_json(squares("first_movement", {"A1": ["Jaegers"]}))
+    with pytest.raises(LoadError, match=r"state\.turn: no scenario 'belgrade' has Game Turn 1"):
+        GAME.from_json(text.replace(RULES.digest, rules.digest), ruleset=rules)
+
+
+@pytest.mark.case("balkan_wars", "scenario3.vp.either", "scenario3.vp.austria_hungary")
+def test_points_go_by_the_towns_of_the_host() -> None:
+    """Belgrade, Nish and Sarajevo are worth what is printed, Pirot and Temesvar are other towns."""
+    state = squares("first_movement", {"A1": ["Jaegers"], "C3": ["Guard"]})
+    totals = {side: score.total for side, score in state.scores.items()}
+    assert totals == {"Austria-Hungary": 0, "Serbia": 10 + 3}
+    marched = go(squares("first_movement", {"C5": ["Jaegers"], "C3": ["Guard"]}), "move Jaegers", "go to D5")
+    assert marched.scores["Austria-Hungary"].total == 1
+
+
+# --------------------------------------------------------------------------------------------------- what a host can do
+
+
+@pytest.mark.case("balkan_wars", "scenario4.ottoman.offmap", "scenario4.special.4.entry")
+def test_a_corps_without_counters_comes_on_nowhere() -> None:
+    state = squares("first_movement", {"Off-map area": ["Syrians"], "E4": ["Nizam"]}, scenario="jihad", turn=2)
+    assert {text for text in listed(state) if text.startswith("bring")} == {"bring on 7th Corps at F5"}
+
+
+@pytest.mark.case("balkan_wars", "seq.movement", "acrt.result.R.retreat")
+def test_works_and_depots_never_move_whatever_the_host_offers() -> None:
+    def transports(_: object, situation: Situation, unit: str) -> list[Transport]:
+        return [Transport(name="rail", to="E4")] if situation.place_of(unit) == "E5" else []
+
+    rules = changed("ab0003ab", transports=transports, allowance=lambda *_: 3)
+    place = {"E5": ["City stores", "Ramparts", "Nizam"], "E1": ["Rhodope"]}
+    state = squares("first_movement", place, scenario="jihad", turn=2, ruleset=rules)
+    assert {text for text in listed(state) if text.startswith("move")} == {"move Nizam"}
+    assert refused(state, Select(rules.unit("City stores"))) == {"seq.movement"}
+    assert "by rail to E4" in listed(go(state, "move Nizam"))
+
+
+@pytest.mark.case("balkan_wars", "screen.3")
+def test_works_do_not_advance_from_where_they_attack() -> None:
+    place = {"E4": ["Nizam", "Ramparts"], "E3": ["Tsar"]}
+    state = squares("first_combat", place, scenario="jihad", turn=2)
+    state = go(state, "attack E3", "with Nizam", "with Ramparts", "declare")
+    state = go(state, "no more charges", "keep morale", "keep morale", 6)
+    state = go(state, "retreat to D3", "retreat to D2", "retreat to D1")
+    assert listed(state) == {"advance Nizam", "no advance"}
+    assert refused(state, Advance(RULES.unit("Ramparts"))) == {"screen.3"}
+
+
+@pytest.mark.case("balkan_wars", "scenario4.vp.either.german")
+def test_what_a_host_commits_costs_its_side_points_once() -> None:
+    before = squares("diplomacy", {"E4": ["Nizam"], "E1": ["Rhodope"]}, scenario="jihad", turn=2)
+    told = {event.name: event for event in before.step(Happen("german_mission")).events}["commitment"]
+    assert (told.cases, told.details) == (
+        ("scenario4.vp.either.german",),
+        {"side": "First Player", "what": "German HQ"},
+    )
+    state = go(before, "event german_mission")
+    assert state.scores["Ottoman Empire"].total == before.scores["Ottoman Empire"].total - 5
+    assert state.scores["Balkan League"] == before.scores["Balkan League"]
+    assert GAME.from_json(GAME.to_json(state), ruleset=RULES) == state
+
+
+@pytest.mark.case("balkan_wars", "scenario4.vp.either.austria")
+def test_either_side_commits_and_only_where_it_costs_points() -> None:
+    def entered(_: object, _situation: Situation, side: Side, _place: str) -> list[Change]:
+        return [Commitment(side, "Austrian units"), Commitment(side, "Austrian units")]
+
+    rules = changed("ab0004ab", entered=entered)
+    place = {"E1": ["Rhodope"], "E4": ["Nizam"]}
+    jihad = squares("second_movement", place, scenario="jihad", turn=2, ruleset=rules)
+    marched = go(jihad, "move Rhodope", "go to D1")
+    assert marched.scores["Balkan League"].total == jihad.scores["Balkan League"].total - 20
+    belgrade = squares("second_movement", {"C3": ["Guard"], "A1": ["Jaegers"]}, ruleset=rules)
+    assert go(belgrade, "move Guard", "go to C4").scores == belgrade.scores
+
+
+@pytest.mark.case("balkan_wars", "seq.mobilization")
+def test_a_depot_abroad_raises_nobody_whatever_the_host_says() -> None:
+    def event(_: object, _situation: Situation, _name: str) -> list[Change]:
+        return [Appear("Sofia stores", "D2")]
+
+    rules = changed("ab0005ab", event=event)
+    place = {"E1": ["Rhodope"], "E4": ["Nizam"], "Mobilization Pool": ["Krupp guns"], "E2": ["Sofia stores"]}
+    at_home = squares("diplomacy", place, scenario="jihad", turn=2, ruleset=rules)
+    assert "place Krupp guns at E2" in listed(mobilizing(go(at_home, "no event")))
+    abroad = mobilizing(go(at_home, "event german_mission"))
+    assert abroad.where("Sofia stores").name == "D2"
+    assert not [text for text in listed(abroad) if text.startswith("place")]
+    assert GAME.from_json(GAME.to_json(abroad), ruleset=rules) == abroad
+
+
+def mobilizing(state: State) -> State:
+    """The Second Player's Mobilization Segment of the same turn."""
+    while state.phase.name != "SECOND_MOBILIZATION":
+        state = state.apply(state.legal_actions()[-1])
+    return state
