@@ -40,7 +40,7 @@ def enters(piece: Piece, target: Ground, affairs: Affairs) -> list[str]:
     return cases_of(why_not_enter(piece, target, affairs))
 
 
-# ------------------------------------------------------------------------------------------------- the Axis's friends
+# --------------------------------------------------------------------------------------------------- the Axis's friends
 
 
 @pytest.mark.case("marita_merkur", "30.A", "30.C.open")
@@ -65,7 +65,7 @@ def test_only_jugoslav_ground_units_stay_out_of_germany_and_italy(country: Count
         assert enters(piece, land(country), WAR) == []
 
 
-# ---------------------------------------------------------------------------------------------------------- Hungarians
+# ----------------------------------------------------------------------------------------------------------- Hungarians
 
 
 @pytest.mark.case("marita_merkur", "30.C.guard_limits")
@@ -101,7 +101,7 @@ def test_two_hungarian_divisions_are_border_guards() -> None:
         assert [(one.case, one.details["unit"]) for one in found] == [("30.C.guard", wrong[0].name)]
 
 
-# ------------------------------------------------------------------------------------------------- Jugoslav neutrality
+# -------------------------------------------------------------------------------------------------- Jugoslav neutrality
 
 
 @pytest.mark.case("marita_merkur", "31.D.before", "31.D.after_move", "31.D.after_neutral")
@@ -146,7 +146,7 @@ def test_without_a_coup_the_axis_still_goes_elsewhere() -> None:
     assert enters(GERMAN, land(Country.GREECE), NO_COUP) == enters(GERMAN, land(None), NO_COUP) == []
 
 
-# ---------------------------------------------------------------------------------------------------- who has to stay
+# ------------------------------------------------------------------------------------------------------ who has to stay
 
 
 @pytest.mark.case("marita_merkur", "30.E")

@@ -129,7 +129,7 @@ def germans_have_intervened(affairs: Affairs) -> bool:
     return affairs.deployed is not None
 
 
-# ----------------------------------------------------------------------------------------------- what cannot be so
+# ---------------------------------------------------------------------------------------------------- what cannot be so
 
 
 def affairs_problems(affairs: Affairs) -> tuple[Violation, ...]:

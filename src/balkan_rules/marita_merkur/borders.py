@@ -28,7 +28,7 @@ _GERMAN_FRIENDS: Final = frozenset({Country.HUNGARY, Country.RUMANIA, Country.BU
 """The Balkan countries on Germany's side."""
 
 
-# ------------------------------------------------------------------------------------------------------------ entering
+# ------------------------------------------------------------------------------------------------------------- entering
 
 
 @case("30.C.open")
@@ -131,7 +131,7 @@ def invades_jugoslavia(piece: Piece, target: Ground, affairs: Affairs) -> bool:
     return _violates_border(piece, target, affairs) and not why_not_enter(piece, target, affairs)
 
 
-# ---------------------------------------------------------------------------------------------- Jugoslav neutrality
+# -------------------------------------------------------------------------------------------------- Jugoslav neutrality
 
 
 @case("31.D.after_move")
@@ -242,7 +242,7 @@ def why_not_move(
     return why_not_enter(piece, target, affairs) + leaving
 
 
-# ----------------------------------------------------------------------------------------------------------- attacking
+# ------------------------------------------------------------------------------------------------------------ attacking
 
 
 @case("30.C.guard_limits")

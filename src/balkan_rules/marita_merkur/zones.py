@@ -95,7 +95,7 @@ def _greek_in_albania(zone: _Zone) -> bool | None:
     return True if zone.nation is Nation.GREEK and zone.target is Country.ALBANIA else None
 
 
-# ------------------------------------------------------------------------------------------------------------ together
+# ------------------------------------------------------------------------------------------------------------- together
 
 
 @functools.cache
