@@ -328,8 +328,8 @@ def test_heavy_equipment_goes_by_type() -> None:
 def test_the_game_turns() -> None:
     assert len(CHARTS.turns) == 16
     first, last = CHARTS.turns[0], CHARTS.turns[-1]
-    assert (first.name, first.phase, first.british_limit) == ("Nov I 1940", Phase.ITALIAN_OFFENSIVE, 0)
-    assert (last.name, last.phase, last.british_limit) == ("Jun II 1941", Phase.SPRING, 4)
+    assert (first.name, first.phase) == ("Nov I 1940", Phase.ITALIAN_OFFENSIVE)
+    assert (last.name, last.phase) == ("Jun II 1941", Phase.SPRING)
     phases = Counter(turn.phase for turn in CHARTS.turns)
     assert list(phases.values()) == [2, 4, 4, 6]
 
@@ -373,7 +373,7 @@ def test_what_the_rules_do_not_print_is_missing_from_printed_charts() -> None:
 
 
 SMALL: dict[str, Any] = {
-    "turn": {"1": {"name": "Nov I 1940", "month": "Nov", "phase": "italian_offensive", "british_limit": 0}},
+    "turn": {"1": {"name": "Nov I 1940", "month": "Nov", "phase": "italian_offensive"}},
     "weather": {"first": "clear", "counts_as_clear": ["clear"], "month": {"Nov": {"clear": 3, "poor": 6}}},
     "country": {
         country.value: "Allied" if country in {Country.GREECE, Country.JUGOSLAVIA, Country.EGYPT} else "Axis"

@@ -10,7 +10,7 @@ import attrs
 
 from ...core.charts import Charts, want_int, want_name
 from ...core.dice import Distribution, uniform
-from .reading import Reader, any_rows, count, counted, member, members, read, row, rows, whole_key
+from .reading import Reader, any_rows, counted, member, members, read, row, rows, whole_key
 
 __all__ = ["Phase", "Turn", "Weather", "WeatherTable", "read_turns", "read_weather"]
 
@@ -52,13 +52,11 @@ class Turn:
         name: its half month, e.g. ``"Nov I 1940"``.
         month: the month alone, by which the weather goes, e.g. ``"Nov"``.
         phase: the phase of the war as long as no Germans are deployed.
-        british_limit: how many British regimental equivalents the front model counts at most.
     """
 
     name: str
     month: str
     phase: Phase
-    british_limit: int
 
 
 @attrs.frozen(kw_only=True)
@@ -110,7 +108,6 @@ def read_turns(charts: Charts) -> tuple[Turn, ...]:
         "name": want_name,
         "month": want_name,
         "phase": member(Phase, without=(Phase.GERMAN,)),
-        "british_limit": count,
     }
     found = read(charts, "turn", any_rows(row(Turn, readers, case=_CASE), whole_key), case=_CASE)
     return counted(found, "turn", first=1)
