@@ -99,6 +99,21 @@ def test_charts_of_the_stand_in_are_loaded_checked_and_written() -> None:
         _ = bw.printed_charts().rail_hexes
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[unit.serbia_hq]\nmove = 3", r"^unit\.serbia_hq: there is no such row \(did you mean 'serbia_hq_army'\?\), "),
+        ("[unit.zouaves]\nmove = 3", r"^unit\.zouaves: there is no such row, and a new one lacks 'country'"),
+        ('[hex.9999]\ntown = "X"', r"^hex\.9999: there is no such row.*, and a new one lacks 'terrain'"),
+        ("[price]\ncavalri = 3", r"price: there is no key 'cavalri' \(did you mean 'cavalry'\?\); allowed: alpine, "),
+        ("mine.tml", r"'mine\.tml' is neither TOML text nor a name that ends in \.toml"),
+    ],
+)
+def test_what_is_misspelt_in_charts_is_told(text: str, message: str) -> None:
+    with pytest.raises(ChartError, match=message):
+        bw.check_charts(text)
+
+
 @pytest.mark.case("balkan_wars", "scenario3.vp.either")
 def test_who_holds_towns_and_what_they_score_is_open_to_both() -> None:
     state = bw.position(

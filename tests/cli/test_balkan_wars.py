@@ -50,6 +50,11 @@ def test_rulings_options_and_charts_of_the_stand_in_can_be_chosen(run: Run, tmp_
     assert run("show", path, "--charts", mine).out == f"{state.text()}\n"
 
 
+def test_an_option_of_a_ruling_needs_no_explanation(refused: Refused) -> None:
+    told = refused("play", "balkan_wars", "--ruling", "acrt.odds_rounding=up")
+    assert "has no option 'up', only: round_in_defenders_favour; round_nearest" in told
+
+
 def test_cases_rulings_and_charts_are_told(run: Run) -> None:
     told = run("cases", "balkan_wars", "acrt.rows").lines
     assert any("balkan_rules.balkan_wars.tables:CombatTable.row" in line for line in told)

@@ -75,6 +75,43 @@ def test_what_an_owner_cannot_put_in(shelf: Shelf[ToyCharts], text: str, told: s
         shelf.load(text)
 
 
+class NeedyCharts(ToyCharts):
+    """Charts of which each unit must have a strength, and that must have the odds that are named."""
+
+    wanted = "best"
+
+    def verify(self) -> None:
+        for name in ("guard", "reserve", "scout", "guards"):
+            if self.source.find(f"unit.{name}") is not None:
+                self.source.get(f"unit.{name}.strength", case="1.0")
+        self.source.get(f"odds.{self.wanted}", case="2.0")
+
+
+class NeedierCharts(NeedyCharts):
+    wanted = "middle"
+
+
+def test_a_row_that_may_be_misspelt_is_told_as_such(shelf: Shelf[ToyCharts]) -> None:
+    needy = Shelf(shelf.package, NeedyCharts, shelf.tables)
+    assert needy.load("[unit.scout]\nstrength = 1").source.get("unit.scout.strength", case="1.0") == 1
+    with pytest.raises(ChartError, match=r"^unit\.scout: there is no such row, and a new one lacks 'strength'$"):
+        needy.load("[unit.scout]\nmove = 1")
+    with pytest.raises(ChartError, match=r"^unit\.guards: there is no such row \(did you mean 'guard'\?\), and"):
+        needy.load("[unit.guards]\nmove = 1")
+    needier = Shelf(shelf.package, NeedierCharts, shelf.tables)
+    with pytest.raises(ChartMissing, match=r"^2\.0: .*'odds\.middle'"):
+        needier.load("[odds]\nworst = 1")
+
+
+def test_a_file_that_is_taken_for_text_is_told_as_such(shelf: Shelf[ToyCharts]) -> None:
+    for name in ("/nope", "mine.tml"):
+        with pytest.raises(ChartError, match=f"'{name}' is neither TOML text nor a name that ends in .toml; a file of"):
+            shelf.load(name)
+    with pytest.raises(ChartError, match=r"nope\.toml cannot be read"):
+        shelf.load("nope.toml")
+    assert shelf.load("# nothing") == shelf.load("") == shelf.default
+
+
 def test_a_game_may_say_what_counts_as_the_same(shelf: Shelf[ToyCharts]) -> None:
     loose = Shelf(shelf.package, shelf.make, shelf.tables, same=lambda path, a, b: a == b or path == "odds.best")
     assert loose.load("[odds]\nbest = 7").source.get("odds.best", case="1.0") == 7

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from .. import GAMES
 from ..core import codec
+from ..core.actions import brief
 from ..core.errors import LoadError
 
 if TYPE_CHECKING:
@@ -163,10 +164,13 @@ def game_of_file(path: Path, text: str, kinds: tuple[str, ...]) -> tuple[GameDes
         data = codec.loads(text)
     except LoadError as error:
         raise LoadError(f"{path}: {error}") from None
-    form = data.get("format") if isinstance(data, dict) else None
+    if not isinstance(data, dict):
+        raise LoadError(f"{path}: a JSON object with a format is wanted, not {brief(data)}")
+    form = data.get("format")
     for game in GAMES:
         for kind in kinds:
             if form == f"balkan_rules.{game}.{kind}":
                 return desk(game), kind
     wanted = ", ".join(f"balkan_rules.{game}.{kind}" for game in GAMES for kind in kinds)
-    raise LoadError(f"{path}: format: one of {wanted} is wanted, not {str(form)[:80]!r}")
+    found = f", not {brief(form)}" if "format" in data else ", and there is none"
+    raise LoadError(f"{path}: format: one of {wanted} is wanted{found}")

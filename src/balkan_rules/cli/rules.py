@@ -115,7 +115,7 @@ def _answer(desk: GameDesk, name: str, option: str) -> tuple[str, str]:
     if not info.switch:
         raise RulingError(f"ruling {info.id} is no switch; it is always played as {info.default}")
     if option not in dict(info.options):
-        told = "; ".join(f"{slug} ({explanation})" for slug, explanation in info.options)
+        told = "; ".join(f"{slug} ({explanation})" if explanation else slug for slug, explanation in info.options)
         raise RulingError(f"ruling {info.id} has no option {option[:80]!r}, only: {told}")
     return info.id, option
 

@@ -96,7 +96,7 @@ class Charts:
         self.data: Mapping[str, Value] = _frozen_table(data, "", 0)
         self.basis: Mapping[str, Basis] = MappingProxyType(dict(basis))
         for path in self.basis:
-            if path and self._find(path) is None:
+            if path and self.find(path) is None:
                 raise ChartError(f"the provenance of {path!r} is given, but there is no such chart")
         self._digest: str | None = None
 
@@ -115,7 +115,8 @@ class Charts:
     def _content(self) -> tuple[str, str, dict[str, Basis]]:
         return self.game, self.digest, {path: self.basis_of(path) for path, _ in self.leaves()}
 
-    def _find(self, path: str) -> Value | None:
+    def find(self, path: str) -> Value | None:
+        """Return a value or a whole table; None if these charts do not have it."""
         node: Value | None = self.data
         for part in path.split("."):
             node = node.get(part) if isinstance(node, Mapping) else None
@@ -131,7 +132,7 @@ class Charts:
         Raises:
             ChartMissing: these charts do not have it.
         """
-        value = self._find(path)
+        value = self.find(path)
         if value is None:
             raise ChartMissing(case, path)
         return value

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
+from .actions import brief
 from .charts import Basis, Charts, Value, check_keys, load_toml, own_charts
-from .errors import ChartError, LoadError
+from .errors import ChartError, ChartMissing, LoadError
 
 __all__ = ["ChartSet", "Shelf"]
 
@@ -28,6 +30,9 @@ class ChartSet(Protocol):
         """Compile everything; raises `ChartError` for the first value that is wrong."""
         ...
 
+
+_SIGNS: Final[frozenset[str]] = frozenset("=[#")
+"""A line of TOML that says anything has one of these."""
 
 C = TypeVar("C", bound=ChartSet)
 
@@ -88,8 +93,14 @@ class Shelf(Generic[C]):
             ChartError: a value is wrong or contradicts the rulebook; the message names table and row, and what is
                 allowed.
         """
-        is_name = isinstance(source, str) and source.endswith(".toml") and "\n" not in source
-        return self._owned(load_toml(Path(source) if is_name else source))
+        if isinstance(source, str) and "\n" not in source:
+            if source.endswith(".toml"):
+                return self._owned(load_toml(Path(source)))
+            if source.strip() and not _SIGNS.intersection(source):
+                told = "neither TOML text nor a name that ends in .toml; a file of another name is given as a Path"
+                message = f"{brief(source)} is {told}"
+                raise ChartError(message)
+        return self._owned(load_toml(source))
 
     def export(self, charts: C | None = None) -> str:
         """Charts, the default ones if not given, as a TOML file to edit.
@@ -144,8 +155,22 @@ class Shelf(Generic[C]):
                 stated = repr(printed[path]) if path in printed else "nothing"
                 message = f"{path}: the rulebook states {stated} here, and its text wins over {value!r}"
                 raise ChartError(message)
-        self.verify(charts)
+        try:
+            self.verify(charts)
+        except ChartMissing as error:
+            raise self._incomplete(error) from None
         return charts
+
+    def _incomplete(self, error: ChartMissing) -> ChartError:
+        """What is said of an owner's charts that lack a value: if we have no such row, its name may be misspelt."""
+        shipped, path = self.default.source, error.chart.rpartition(".")[0]
+        table, _, row = path.rpartition(".")
+        rows = shipped.find(table)
+        if not isinstance(rows, Mapping) or row in rows:
+            return error
+        near = get_close_matches(row, rows, n=1)
+        hint = f" (did you mean {near[0]!r}?)" if near else ""
+        return ChartError(f"{path}: there is no such row{hint}, and a new one lacks {error.chart[len(path) + 1 :]!r}")
 
     def is_open(self, path: str, printed: Mapping[str, Value]) -> bool:
         """Whether an owner may put a value at a path although that part of the charts is printed."""

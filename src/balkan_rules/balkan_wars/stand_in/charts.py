@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from ...core.charts import Charts, want_choice, want_int, want_list
+from ...core.charts import Charts, check_keys, want_choice, want_int, want_list
 from ...core.shelf import Shelf
 from ..host_values import HostUnit
 from ..units import UnitClass
@@ -77,6 +77,7 @@ class StandInCharts:
         """What it costs to raise a unit, by the name of the unit; those that never can be are not in it."""
         prices = read_prices(self.source)
         types = read_types(self.source)
+        check_keys(prices, sorted({word for kind in types.values() for word in (kind[0], "_".join(kind))}), "price")
         found = {name: prices.get("_".join(kind), prices.get(kind[0])) for name, kind in types.items()}
         return MappingProxyType({name: price for name, price in found.items() if price is not None})
 
