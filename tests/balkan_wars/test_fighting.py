@@ -496,6 +496,17 @@ def test_attacks_use_up_supply_units_where_there_is_no_depot() -> None:
     assert names(declared(near, AUSTRIAN).spent, near) == set()
 
 
+@pytest.mark.case("balkan_wars", "supply.1", "supply.1.many")
+def test_an_attack_uses_up_no_more_supply_units_than_it_needs() -> None:
+    """Each attacker stands beside another Supply unit, and is within reach of both."""
+    other = "Rumanian Supply Unit"
+    where = {BESIDE: [AUSTRIAN], "0640": [ALPINE[1]], "0738": [AUSTRIAN_SUPPLY], "0641": [other], TARGET: [SERB]}
+    state = declared(board("first_combat", where), AUSTRIAN, ALPINE[1])
+    assert names(state.spent, state) == {AUSTRIAN_SUPPLY}
+    used = declared(board("first_combat", where, spent=[other]), AUSTRIAN, ALPINE[1])
+    assert names(used.spent, used) == {other}
+
+
 def test_who_has_attacked_does_not_attack_again() -> None:
     two = {BESIDE: [AUSTRIAN, ALPINE[1]], TARGET: [SERB], "0640": [SERBS[1]], "0738": [AUSTRIAN_SUPPLY]}
     state = board("first_combat", two)

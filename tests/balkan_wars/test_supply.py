@@ -16,6 +16,7 @@ from balkan_rules.balkan_wars import (
     UnitClass,
     expended_supplies,
     preferred_source,
+    shared_sources,
     supply_returns,
     why_not_draw,
     why_not_return_supply,
@@ -23,6 +24,7 @@ from balkan_rules.balkan_wars import (
 )
 
 ONE, TWO = SupplySource(unit="1st Supply Unit", is_mobile=True), SupplySource(unit="2nd Supply Unit", is_mobile=True)
+THREE = SupplySource(unit="3rd Supply Unit", is_mobile=True)
 DEPOT, AUTOMATIC = SupplySource(unit="Depot"), SupplySource()
 ATTACK, OFFENSIVE, DEFENSIVE = SupplyPurpose
 
@@ -50,6 +52,19 @@ def test_supply_units_are_kept_if_something_else_will_do() -> None:
     assert preferred_source([ONE, DEPOT, AUTOMATIC]) == DEPOT
     assert preferred_source([TWO, ONE]) == TWO
     assert preferred_source([]) is None
+
+
+@pytest.mark.case("balkan_wars", "supply.1.many", "supply.1a")
+def test_units_share_as_few_supply_units_as_will_do() -> None:
+    assert shared_sources([[ONE, TWO], [TWO, ONE], [DEPOT, ONE], []]) == (ONE, ONE, DEPOT, None)
+    assert shared_sources([[ONE, TWO], [THREE, TWO], [ONE, THREE]]) == (ONE, TWO, ONE)
+    assert shared_sources([[ONE, THREE], [TWO, THREE]]) == (THREE, THREE)
+    assert shared_sources([[ONE, TWO], [ONE]], spent=[TWO.unit]) == (TWO, ONE)
+    assert shared_sources([[ONE], [TWO]]) == (ONE, TWO)
+    assert shared_sources([]) == ()
+    wrong: Any = [["second"]]
+    with pytest.raises(SetupError, match="offers: a SupplySource"):
+        shared_sources(wrong)
 
 
 @pytest.mark.case("balkan_wars", "supply.1.many")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from itertools import combinations
 
 import attrs
 
@@ -21,6 +22,7 @@ __all__ = [
     "SupplyUse",
     "expended_supplies",
     "preferred_source",
+    "shared_sources",
     "supply_returns",
     "why_not_draw",
     "why_not_return_supply",
@@ -98,6 +100,50 @@ def preferred_source(sources: Iterable[SupplySource]) -> SupplySource | None:
     """
     found = all_of(SupplySource, sources, "sources")
     return next((source for source in found if not _is_expendable(source)), found[0] if found else None)
+
+
+def shared_sources(
+    offers: Iterable[Iterable[SupplySource]], *, spent: Collection[str] = ()
+) -> tuple[SupplySource | None, ...]:
+    """What each unit of an attack draws supply from if the owner says nothing; None for a unit that has nothing.
+
+    A unit that can do without Supply units does; the others draw on those that are used up already, and then on as few
+    more as will do for them all (ruling supply.fewest). Of several choices that are as good the first is taken, in the
+    order in which the sources are given.
+
+    Args:
+        offers: for each unit what it has a line of supply to.
+        spent: names of the Supply units that attacks or bombardments of this turn have used up.
+
+    Raises:
+        SetupError: an argument is of the wrong kind.
+    """
+    found = [all_of(SupplySource, offer, "offers") for offer in offers]
+    gone = names(spent, "spent")
+    ready = [_without_loss(offer, gone) for offer in found]
+    more = _fewest([offer for offer, source in zip(found, ready, strict=True) if offer and source is None])
+    return tuple(
+        [
+            source or next((one for one in more if one in offer), None)
+            for offer, source in zip(found, ready, strict=True)
+        ]
+    )
+
+
+def _without_loss(sources: Sequence[SupplySource], spent: Collection[str]) -> SupplySource | None:
+    """What a unit can draw from without using up anything more; None for nothing."""
+    source = preferred_source(sources)
+    if source is None or not _is_expendable(source):
+        return source
+    return next((one for one in sources if one.unit in spent), None)
+
+
+@case("supply.1.many")
+def _fewest(offers: Sequence[Sequence[SupplySource]]) -> tuple[SupplySource, ...]:
+    """The smallest set of sources with one in each of the offers; the first of those that are as small."""
+    every = dict.fromkeys(source for offer in offers for source in offer)
+    sets = (chosen for number in range(len(offers) + 1) for chosen in combinations(every, number))
+    return next(chosen for chosen in sets if all(any(one in chosen for one in offer) for offer in offers))
 
 
 @case("supply.1.many")

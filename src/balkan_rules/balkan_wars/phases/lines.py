@@ -10,7 +10,7 @@ from ..host_values import StepCost, SupplySource
 from ..ruleset import BalkanWarsRuleset
 from ..secrecy import open_units
 from ..state import Draft, Position
-from ..supply import SupplyPurpose, SupplyUse, expended_supplies, preferred_source
+from ..supply import SupplyPurpose, SupplyUse, expended_supplies, shared_sources
 from ..weather import Weather
 from ..weather_costs import TravelPurpose, entry_cost
 
@@ -45,13 +45,14 @@ def is_supplied(position: Position, unit: int) -> bool:
 
 
 def use_supply(draft: Draft, units: Iterable[int], purpose: SupplyPurpose) -> None:
-    """Note the Supply units that units draw on, where they have nothing that lasts (ruling supply.source_choice).
+    """Note the Supply units that units draw on, where they have nothing that lasts; as few as will do.
 
-    They lie open from now on (ruling fog.combat).
+    That is ruling supply.fewest. They lie open from now on (ruling fog.combat).
     """
     if not draft.ruleset.options.supply_expenditure:
         return
-    chosen = [preferred_source(sources(draft, unit)) for unit in units]
+    spent = [draft.ruleset.names[unit] for unit in draft.spent]
+    chosen = shared_sources([sources(draft, unit) for unit in units], spent=spent)
     uses = [SupplyUse(source=source, purpose=purpose) for source in chosen if source is not None]
     used = [draft.ruleset.counters.units_by_name[name].index for name in expended_supplies(uses)]
     draft.spent = bytes(sorted({*draft.spent, *used}))
