@@ -17,7 +17,7 @@ from typing import Any, Final, Protocol, Union, get_args, get_origin, get_type_h
 
 import attrs
 
-from .errors import LoadError
+from .errors import LoadError, SetupError
 from .view import UNKNOWN, Unknown
 
 __all__ = ["FieldCodec", "Names", "decode", "dumps", "encode", "loads"]
@@ -201,7 +201,10 @@ def _decode_value(names: Any, kind: Any, data: Any, where: str) -> Any:  # noqa:
         kind = frame
     if not attrs.has(kind):
         _fail(where, "a frame does not say which it is")
-    return kind(**decode_fields(names, kind, table, where))
+    try:
+        return kind(**decode_fields(names, kind, table, where))
+    except SetupError as error:  # what a value says that looks at its own fields
+        return _fail(where, str(error))
 
 
 def decode_fields(
