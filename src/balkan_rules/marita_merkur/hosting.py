@@ -1,0 +1,248 @@
+"""A host as the rules ask it: what there is, compiled and checked, and every answer looked at before it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping
+from fractions import Fraction
+
+from ..core.errors import LoadError
+from .host import Host, Situation
+from .host_answers import MOST, chances_of, hashable_of, refuse, strength_of, text_of, whole_of
+from .host_values import (
+    AirResult,
+    AssaultResult,
+    CombatResult,
+    InterdictionResult,
+    NavalLosses,
+    Risk,
+    Score,
+    Verdict,
+)
+from .inventory import Inventory
+from .values import Interdiction, Mission, Nation, Side
+
+__all__ = ["CheckedHost"]
+
+
+class CheckedHost(Inventory):
+    """Asks a host, and lets through only what can be an answer; anything else is a `HostError`.
+
+    What a host says once for all is asked once: by `Inventory`, or when it is first needed (`step_cost`).
+    """
+
+    def __init__(self, host: Host) -> None:
+        """Ask what there is.
+
+        Raises:
+            HostError: it is no host, or contradicts itself; the message names the method and the answer.
+        """
+        super().__init__(host)
+        self._steps: dict[tuple[str, str, str, str], int | None] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CheckedHost) and (self.name, self.digest) == (other.name, other.digest)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.digest))
+
+    def __repr__(self) -> str:
+        return f"<CheckedHost {self.name} {self.digest[:12]}>"
+
+    def __reduce__(self) -> tuple[type[CheckedHost], tuple[Host]]:
+        return CheckedHost, (self.host,)
+
+    def step_cost(self, mover: str, origin: str, to: str, weather: str) -> int | None:
+        """As `Host.step_cost`."""
+        key = mover, origin, to, weather
+        if key not in self._steps:
+            answer = self._ask("step_cost", *key)
+            self._steps[key] = None if answer is None else whole_of("step_cost", key, answer)
+        return self._steps[key]
+
+    def crowding(self, place: str, units: Collection[str]) -> int:
+        """As `Host.crowding`."""
+        return whole_of("crowding", (place, units), self._ask("crowding", place, units))
+
+    # ------------------------------------------------------------------------------------------- turns and their points
+    def weather(self, turn: int) -> Mapping[str, Fraction]:
+        """As `Host.weather`."""
+        found = chances_of("weather", (turn,), self._ask("weather", turn), str)
+        if not set(found) <= set(self.weathers):
+            refuse("weather", (turn,), found, f"there is no other weather than {', '.join(self.weathers)}")
+        return found
+
+    def draws_due(self, situation: Situation) -> tuple[str, ...]:
+        """As `Host.draws`."""
+        found = self._many("draws", str, situation)
+        for name in found:
+            if name not in self.draws or found.count(name) > 1:
+                refuse("draws", (), name, "each draw is one of draw_names, and comes once")
+        return found
+
+    def draw(self, situation: Situation, name: str) -> Mapping[int, Fraction]:
+        """As `Host.draw`."""
+        found = chances_of("draw", (name,), self._ask("draw", situation, name), int)
+        low, high = self.draws[name]
+        if not all(low <= number <= high for number in found):
+            refuse("draw", (name,), found, f"numbers from {low} to {high} are wanted")
+        return found
+
+    def score(self, situation: Situation, drawn: Mapping[str, int]) -> Score:
+        """As `Host.score`."""
+        found = self._one("score", Score, situation, drawn)
+        for points in (found.axis, found.allied):
+            whole_of("score", (drawn,), points, least=-MOST)
+        hashable_of("score", (drawn,), found.part)
+        return found
+
+    def is_over(self, situation: Situation) -> bool:
+        """As `Host.is_over`."""
+        return self._one("is_over", bool, situation)
+
+    def verdict(self, axis: int, allied: int) -> Verdict:
+        """As `Host.verdict`."""
+        return self._one("verdict", Verdict, axis, allied)
+
+    # ----------------------------------------------------------------------------------------------- arrival and supply
+    def entries(self, situation: Situation, unit: str) -> tuple[str, ...]:
+        """As `Host.entries`."""
+        return self._places_of("entries", situation, unit)
+
+    def arrival_limit(self, situation: Situation, nation: Nation) -> int | None:
+        """As `Host.arrival_limit`."""
+        answer = self._ask("arrival_limit", situation, nation)
+        return None if answer is None else whole_of("arrival_limit", (nation,), answer)
+
+    def supplied(self, situation: Situation, nation: Nation, barred: Collection[str]) -> frozenset[str]:
+        """As `Host.supplied`."""
+        return frozenset(self._ask("supplied", situation, nation, barred))
+
+    def occupied(self, situation: Situation) -> Hashable:
+        """As `Host.occupied`."""
+        return self._part("occupied", situation)
+
+    def controls(self, situation: Situation, place: str) -> Side | None:
+        """As `Host.controls`."""
+        answer: Side | None = self._ask("controls", situation, place)
+        if answer is not None and type(answer) is not Side:
+            refuse("controls", (place,), answer, "a Side or None is wanted")
+        return answer
+
+    # ---------------------------------------------------------------------------------------------------- on the ground
+    def allowance(self, situation: Situation, unit: str, *, is_exploiting: bool) -> int:
+        """As `Host.allowance`."""
+        return whole_of("allowance", (unit,), self._ask("allowance", situation, unit, is_exploiting=is_exploiting))
+
+    def may_enter(self, situation: Situation, unit: str, to: str) -> str:
+        """As `Host.may_enter`."""
+        return text_of("may_enter", (unit, to), self._ask("may_enter", situation, unit, to))
+
+    def exerts_zone(self, situation: Situation, unit: str) -> bool:
+        """As `Host.exerts_zone`."""
+        return self._one("exerts_zone", bool, situation, unit)
+
+    def attack_strength(self, situation: Situation, unit: str, target: str) -> Fraction:
+        """As `Host.attack_strength`."""
+        return strength_of("attack_strength", (unit, target), self._ask("attack_strength", situation, unit, target))
+
+    def defence_strength(self, situation: Situation, unit: str) -> Fraction:
+        """As `Host.defence_strength`."""
+        return strength_of("defence_strength", (unit,), self._ask("defence_strength", situation, unit))
+
+    def combat_die(self, situation: Situation, target: str) -> int:
+        """As `Host.combat_die`."""
+        return whole_of("combat_die", (target,), self._ask("combat_die", situation, target), least=-MOST)
+
+    def combat_column(self, attack: Fraction, defence: Fraction) -> str:
+        """As `Host.combat_column`."""
+        return text_of("combat_column", (attack, defence), self._ask("combat_column", attack, defence))
+
+    def combat_result(self, column: str, die: int) -> CombatResult:
+        """As `Host.combat_result`."""
+        return self._one("combat_result", CombatResult, column, die)
+
+    # ------------------------------------------------------------------------------------------------------ in the air
+    def may_fly(self, situation: Situation, unit: str, mission: Mission, to: str) -> str:
+        """As `Host.may_fly`."""
+        return text_of("may_fly", (unit, mission, to), self._ask("may_fly", situation, unit, mission, to))
+
+    def may_lift(self, unit: str, cargo: str) -> bool:
+        """As `Host.may_lift`."""
+        return self._one("may_lift", bool, unit, cargo)
+
+    def air_combat(self, attack: int, defence: int, die: int) -> AirResult:
+        """As `Host.air_combat`."""
+        return self._one("air_combat", AirResult, attack, defence, die)
+
+    def antiaircraft(self, factors: int) -> Mapping[AirResult, Fraction]:
+        """As `Host.antiaircraft`."""
+        return chances_of("antiaircraft", (factors,), self._ask("antiaircraft", factors), AirResult)
+
+    def aero_naval(self, factors: int, die: int) -> NavalLosses:
+        """As `Host.aero_naval`."""
+        return self._one("aero_naval", NavalLosses, factors, die)
+
+    # ---------------------------------------------------------------------------------------------------------- at sea
+    def sea_capacity(self, situation: Situation, side: Side) -> Fraction:
+        """As `Host.sea_capacity`."""
+        return strength_of("sea_capacity", (side,), self._ask("sea_capacity", situation, side))
+
+    def shipped(self, situation: Situation, unit: str) -> Hashable:
+        """As `Host.shipped`."""
+        return self._part("shipped", situation, unit)
+
+    def interdiction(self, situation: Situation, zone: Interdiction, risk: Risk, die: int) -> InterdictionResult:
+        """As `Host.interdiction`."""
+        return self._one("interdiction", InterdictionResult, situation, zone, risk, die)
+
+    def assault_result(self, attack: Fraction, defence: Fraction, die: int) -> AssaultResult:
+        """As `Host.assault_result`."""
+        return self._one("assault_result", AssaultResult, attack, defence, die)
+
+    # --------------------------------------------------------------------------------------- the British and the Greeks
+    def may_evacuate(self, situation: Situation) -> str:
+        """As `Host.may_evacuate`."""
+        return text_of("may_evacuate", (), self._ask("may_evacuate", situation))
+
+    def evacuation_ports(self, situation: Situation, unit: str) -> tuple[str, ...]:
+        """As `Host.evacuation_ports`."""
+        return self._places_of("evacuation_ports", situation, unit)
+
+    def evacuation_saves(self, die: int) -> bool:
+        """As `Host.evacuation_saves`."""
+        return self._one("evacuation_saves", bool, die)
+
+    def evacuation_points(self, unit: str) -> int:
+        """As `Host.evacuation_points`."""
+        return whole_of("evacuation_points", (unit,), self._ask("evacuation_points", unit))
+
+    def goes_into_exile(self, situation: Situation) -> bool:
+        """As `Host.goes_into_exile`."""
+        return self._one("goes_into_exile", bool, situation)
+
+    # ----------------------------------------------------------------------------------------------------------- files
+    def start(self) -> Hashable:
+        """As `Host.start`."""
+        return self._part("start")
+
+    def first_points(self) -> tuple[int, int]:
+        """As `Host.first_points`."""
+        found = self._many("first_points", int)
+        if len(found) != 2:
+            refuse("first_points", (), found, "those of the Axis and of the Allies are wanted")
+        return found[0], found[1]
+
+    def encode(self, part: Hashable) -> object:
+        """As `Host.encode`."""
+        return self._ask("encode", part)
+
+    def decode(self, data: object) -> Hashable:
+        """As `Host.decode`; raises LoadError for what is no part of a position."""
+        try:
+            answer = self.host.decode(data)
+        except LoadError:
+            raise
+        except Exception as error:
+            message = f"the host cannot read its part of the position: {type(error).__name__}: {error}"
+            raise LoadError(message) from error
+        return hashable_of("decode", (), answer)
