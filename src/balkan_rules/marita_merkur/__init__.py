@@ -6,6 +6,44 @@ and hexes (`Piece`, `Ground`). What the text leaves to the base game is never ma
 
 from __future__ import annotations
 
+from typing import Final
+
+from ..core.actions import CHANCE, END_PHASE, HIDDEN, EndPhase, Roll
+from ..core.view import UNKNOWN
+from .actions import (
+    Action,
+    Advance,
+    Announce,
+    AnnounceCrete,
+    Attack,
+    BombShips,
+    BreakDown,
+    ChooseAssistance,
+    ChooseEffort,
+    Declare,
+    DeclareEvacuation,
+    Draw,
+    Evacuate,
+    FerryByBoats,
+    FerryByShips,
+    Fly,
+    GiveUp,
+    Intercept,
+    InvadeJugoslavia,
+    Join,
+    LandOnScarpantos,
+    Lift,
+    LoseUnit,
+    Move,
+    Pass,
+    PlaceUnit,
+    Rejoin,
+    Retreat,
+    Ship,
+    Support,
+    TransferBoats,
+    TurnWeather,
+)
 from .affairs import (
     Affairs,
     Scarpantos,
@@ -34,6 +72,7 @@ from .axios import (
     holds_east_of_axios,
     metaxas_line_is_held,
 )
+from .board import Board, Stack
 from .borders import (
     invades_jugoslavia,
     owes_albanian_division,
@@ -53,6 +92,8 @@ from .forecast import (
     intervention_chance,
     turn_end_outcomes,
 )
+from .game import GAME
+from .host import Host, Situation
 from .host_values import (
     AirResult,
     AirRole,
@@ -68,6 +109,7 @@ from .host_values import (
     Score,
     Verdict,
 )
+from .hosting import CheckedHost
 from .intervention import (
     after_deployment,
     deployment_turn,
@@ -85,6 +127,7 @@ from .modifiers import (
     mountain_strength,
     why_not_attack_across,
 )
+from .options import Options
 from .politics import (
     Check,
     CheckRoll,
@@ -103,6 +146,7 @@ from .politics import (
     is_assistance_sent,
     turn_end_checks,
 )
+from .ruleset import MaritaMerkurRuleset  # pyright: ignore[reportGeneralTypeIssues]  # `ruleset` hides its module
 from .rulings import (
     DEFAULT_RULINGS,
     AlbaniaDivision,
@@ -125,6 +169,12 @@ from .rulings import (
     TransportPool,
     VpRatioZero,
 )
+from .sequence import GamePhase
+from .sky import Grounded, Sky
+from .stand_in.charts import StandInCharts
+from .stand_in.host import StandInHost
+from .state import State
+from .units import Place, Unit
 from .values import (
     Area,
     Country,
@@ -147,6 +197,7 @@ from .values import (
     UnitClass,
     UnitType,
 )
+from .view import View
 from .zones import (
     ZoneReach,
     exerts_zone,
@@ -154,51 +205,94 @@ from .zones import (
 )
 
 __all__ = [
+    "CHANCE",
     "DEFAULT_RULINGS",
+    "END_PHASE",
+    "GAME",
+    "HIDDEN",
+    "UNKNOWN",
+    "Action",
     "Activity",
+    "Advance",
     "Affairs",
     "AirResult",
     "AirRole",
     "AlbaniaDivision",
+    "Announce",
+    "AnnounceCrete",
     "Area",
     "AssaultResult",
     "AssistancePartial",
     "AssistanceRepeat",
     "AssistanceTiming",
+    "Attack",
     "AxiosCounting",
     "AxiosLatch",
+    "Board",
+    "BombShips",
+    "BreakDown",
     "Check",
     "CheckRoll",
+    "CheckedHost",
+    "ChooseAssistance",
+    "ChooseEffort",
     "CollapseTiming",
     "CombatResult",
     "CounterMix",
     "Country",
     "CoupLatch",
     "CoupStop",
+    "Declare",
+    "DeclareEvacuation",
     "DefectionOnce",
+    "Draw",
+    "EndPhase",
+    "Evacuate",
+    "FerryByBoats",
+    "FerryByShips",
+    "Fly",
     "ForceGroup",
+    "GamePhase",
+    "GiveUp",
     "Ground",
+    "Grounded",
     "HexNumber",
+    "Host",
     "HostPlace",
     "HostUnit",
+    "Intercept",
     "Interdiction",
     "InterdictionPath",
     "InterdictionResult",
     "InterdictionUnit",
     "InterventionThreshold",
+    "InvadeJugoslavia",
+    "Join",
+    "LandOnScarpantos",
+    "Lift",
     "Link",
     "LinkKind",
+    "LoseUnit",
+    "MaritaMerkurRuleset",
     "Mark",
     "Mission",
     "MixedMountainAttack",
+    "Move",
     "Nation",
     "NavalLosses",
+    "Options",
     "Outlook",
+    "Pass",
     "Phase",
     "Piece",
+    "Place",
+    "PlaceUnit",
     "PlayerTurn",
     "Post",
+    "Rejoin",
+    "Retreat",
     "Risk",
+    "Roll",
     "Rulings",
     "RumaniaBulgaria",
     "Scarpantos",
@@ -206,16 +300,28 @@ __all__ = [
     "Score",
     "SeaKind",
     "Sheet",
+    "Ship",
     "Shipment",
     "Side",
+    "Situation",
     "Size",
+    "Sky",
     "SpecialTurn",
+    "Stack",
+    "StandInCharts",
+    "StandInHost",
+    "State",
+    "Support",
     "Terrain",
+    "TransferBoats",
     "TransportPool",
     "TurnEnd",
+    "TurnWeather",
+    "Unit",
     "UnitClass",
     "UnitType",
     "Verdict",
+    "View",
     "VpRatioZero",
     "ZoneReach",
     "affairs_problems",
@@ -234,15 +340,19 @@ __all__ = [
     "axios_is_released",
     "begin_checks",
     "british_in_greece",
+    "check_charts",
     "corfu_is_river",
     "coup_chance",
     "coup_check",
     "coup_dice",
     "coup_modifiers",
+    "default_charts",
     "deployment_turn",
     "deploys",
     "exerts_zone",
+    "export_charts",
     "forecast",
+    "from_json",
     "germans_have_intervened",
     "gulf_cost",
     "holds_east_of_axios",
@@ -257,13 +367,25 @@ __all__ = [
     "is_gulf_crossing",
     "jugoslavia_is_neutral",
     "kept_after_trigger",
+    "load_charts",
     "metaxas_line_is_held",
     "mountain_modifiers",
     "mountain_strength",
+    "new_game",
     "owes_albanian_division",
+    "parse",
+    "position",
+    "printed_charts",
+    "record_from_json",
+    "ruleset",
+    "sample_state",
     "shipment_arrives",
+    "text",
+    "to_json",
     "turn_end_checks",
     "turn_end_outcomes",
+    "view",
+    "view_from_json",
     "why_not_attack",
     "why_not_attack_across",
     "why_not_choose_assistance",
@@ -272,6 +394,25 @@ __all__ = [
     "why_not_enter",
     "why_not_leave",
     "why_not_move",
+    "with_phases",
     "with_shipment",
     "zone_reach",
 ]
+
+check_charts: Final = GAME.check_charts
+default_charts: Final = GAME.default_charts
+export_charts: Final = GAME.export_charts
+from_json: Final = GAME.from_json
+load_charts: Final = GAME.load_charts
+new_game: Final = GAME.new_game
+parse: Final = GAME.parse
+position: Final = GAME.position
+printed_charts: Final = GAME.printed_charts
+record_from_json: Final = GAME.record_from_json
+ruleset: Final = GAME.ruleset
+sample_state: Final = GAME.sample_state
+text: Final = GAME.text
+to_json: Final = GAME.to_json
+view: Final = GAME.view
+view_from_json: Final = GAME.view_from_json
+with_phases: Final = GAME.with_phases

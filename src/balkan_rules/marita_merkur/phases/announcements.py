@@ -1,0 +1,105 @@
+"""What both sides announce as a game turn begins, in the book's order (31.L)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+import attrs
+
+from ...core.actions import Group
+from ...core.cases import case
+from ...core.errors import Violation
+from ...core.sequence import PhaseRules
+from ..actions import Action, Announce, AnnounceCrete, DeclareEvacuation, Pass
+from ..affairs import germans_have_intervened
+from ..ruleset import MaritaMerkurRuleset
+from ..state import Draft, Position, State
+from ..values import Interdiction, Side
+
+__all__ = ["CreteAnnouncement", "EvacuationDeclaration", "InterdictionAnnouncement"]
+
+
+class _Announcement(PhaseRules[State, Draft, Action]):
+    """One announcement, made once a game turn by a side; public, and so is whether there is anything to announce."""
+
+    announced: ClassVar[tuple[Action, ...]]
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        return (Group(None, tuple([action for action in self.announced if self.allows(state, action)])),)
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        return iter(())
+
+    def universe(self, ruleset: MaritaMerkurRuleset) -> Iterable[Action]:
+        return self.announced
+
+
+class EvacuationDeclaration(_Announcement):
+    """The Allies may declare a British evacuation turn, if the base game lets them (31.L.evacuation)."""
+
+    case: ClassVar[str] = "31.L.evacuation"
+    title: ClassVar[str] = "declaration of a British evacuation"
+    accepts: ClassVar[frozenset[type]] = frozenset({DeclareEvacuation, Pass})
+    announced: ClassVar[tuple[Action, ...]] = (DeclareEvacuation(), Pass())
+    side: Side = Side.ALLIED
+
+    def is_needed(self, draft: Draft) -> bool:
+        return not draft.ruleset.host.may_evacuate(draft)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        if isinstance(action, DeclareEvacuation):
+            evacuations = (*draft.affairs.evacuations, draft.turn)
+            draft.affairs = attrs.evolve(draft.affairs, evacuations=evacuations)
+            draft.note("evacuation", (self.case,), turns=len(evacuations))
+        draft.next_phase()
+
+
+class CreteAnnouncement(_Announcement):
+    """The Axis says whether it will send units to Crete (31.L.crete)."""
+
+    case: ClassVar[str] = "31.L.crete"
+    title: ClassVar[str] = "announcement about Crete"
+    accepts: ClassVar[frozenset[type]] = frozenset({AnnounceCrete, Pass})
+    announced: ClassVar[tuple[Action, ...]] = (AnnounceCrete(), Pass())
+    side: Side = Side.AXIS
+
+    def is_needed(self, draft: Draft) -> bool:
+        return germans_have_intervened(draft.affairs)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        announced = isinstance(action, AnnounceCrete)
+        draft.affairs = attrs.evolve(draft.affairs, crete_announced=announced)
+        draft.note("crete", (self.case,), announced=announced)
+        draft.next_phase()
+
+
+class InterdictionAnnouncement(_Announcement):
+    """The Allies say whether the Royal Navy interdicts; extended not on an evacuation turn (31.L.announce)."""
+
+    case: ClassVar[str] = "31.L.announce"
+    title: ClassVar[str] = "announcement of naval interdiction"
+    accepts: ClassVar[frozenset[type]] = frozenset({Announce})
+    announced: ClassVar[tuple[Action, ...]] = tuple([Announce(zone) for zone in Interdiction])
+    side: Side = Side.ALLIED
+
+    def is_needed(self, draft: Draft) -> bool:
+        return germans_have_intervened(draft.affairs)
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        assert isinstance(action, Announce)  # noqa: S101 - the only class that is accepted
+        yield from _no_extended(action.zone, state)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, Announce)  # noqa: S101 - the only class that is accepted
+        draft.affairs = attrs.evolve(draft.affairs, interdiction=action.zone)
+        draft.note("interdiction", (self.case,), zone=str(action.zone))
+        draft.next_phase()
+
+
+@case("31.L.evacuation")
+def _no_extended(zone: Interdiction, position: Position) -> Iterator[Violation]:
+    """There is no extended interdiction on a British evacuation turn (ruling 31.L.evacuation)."""
+    if zone is Interdiction.EXTENDED and position.affairs.is_evacuation_turn:
+        sentence = "extended interdiction may not be used on a British evacuation turn"
+        yield Violation("31.L.evacuation", sentence, {"zone": str(zone)})

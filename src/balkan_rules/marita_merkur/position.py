@@ -1,0 +1,231 @@
+"""Building any position, and saying what in a position is against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypedDict
+
+import attrs
+
+from ..core.actions import brief
+from ..core.errors import LoadError, PositionError, Violation
+from ..core.sequence import settle
+from ..core.view import UNKNOWN
+from .affairs import Affairs, affairs_problems
+from .assistance import Shipment
+from .frames import SendingAssistance
+from .ruleset import MaritaMerkurRuleset
+from .sequence import GamePhase
+from .state import State
+from .units import BROKEN, OFF, SENT, WAITING, Place, Unit
+from .values import Side
+
+__all__ = ["Fields", "build", "first_position", "problems", "verify"]
+
+
+class Fields(TypedDict, total=False):
+    """What `position` takes by name; what is not given is as at the start of a game."""
+
+    weather: str
+    affairs: Affairs
+    efforts: tuple[str, str]
+    points: Mapping[Side, int]
+    sent: Mapping[str, int]
+    unsupplied: Iterable[str]
+
+
+def first_position(ruleset: MaritaMerkurRuleset) -> State:
+    """The position in which a game begins: what is set up stands at its start."""
+    counters = [unit.counter for unit in ruleset.units]
+    pos = [chr(ruleset.index_of[one.start]) if one.arrives == 0 else chr(OFF) for one in counters]
+    axis, allied = ruleset.host.first_points()
+    return State(
+        ruleset=ruleset,
+        turn=1,
+        cursor=0,
+        pos="".join(pos),
+        axis_points=axis,
+        allied_points=allied,
+        host=ruleset.host.start(),
+    )
+
+
+def build(
+    ruleset: MaritaMerkurRuleset,
+    *,
+    turn: int,
+    phase: GamePhase | str,
+    place: Mapping[str, Sequence[str]],
+    fields: Fields,
+) -> State:
+    """See `MaritaMerkurGame.position`."""
+    unknown = set(fields) - set(Fields.__annotations__)
+    if unknown:
+        message = f"position() got an unexpected keyword argument {min(unknown)!r}"
+        raise TypeError(message)
+    last = len(ruleset.host.turns)
+    if type(turn) is not int or not 1 <= turn <= last:
+        message = f"turn: a game turn from 1 to {last} is wanted, not {brief(turn)}"
+        raise PositionError(message)
+    first = first_position(ruleset)
+    pos = _place_all(ruleset, place)
+    sent = _sent(ruleset, fields.get("sent", {}), pos)
+    axis, allied = _efforts(ruleset, fields.get("efforts", ("", "")))
+    points = _points(fields.get("points", {}), first)
+    state = attrs.evolve(
+        first,
+        turn=turn,
+        cursor=_cursor(ruleset, phase),
+        pos="".join(pos),
+        weather=_weather(ruleset, fields.get("weather", "")),
+        affairs=attrs.evolve(_affairs(fields.get("affairs", first.affairs)), turn=turn),
+        axis_effort=axis,
+        allied_effort=allied,
+        axis_points=points[Side.AXIS],
+        allied_points=points[Side.ALLIED],
+        sent=sent,
+        unsupplied="".join(sorted({chr(_unit(ruleset, name).index) for name in _names(fields.get("unsupplied", ()))})),
+    )
+    draft = state.draft(recording=False)
+    ruleset.steps[draft.cursor].rules.enter(draft)
+    settle(draft)
+    return draft.freeze()
+
+
+def _efforts(ruleset: MaritaMerkurRuleset, given: object) -> tuple[str, str]:
+    known = ("", *ruleset.host.efforts)
+    if not isinstance(given, tuple) or len(given) != 2 or not set(given) <= set(known):
+        message = f"efforts: those of the Axis and of the Allies are wanted, not {brief(given)}"
+        raise PositionError(message)
+    return given[0], given[1]
+
+
+def _points(given: object, first: State) -> dict[Side, int]:
+    points = {side: first.points_of(side) for side in Side}
+    for side, number in _mapping(given, "points").items():
+        if side not in points or type(number) is not int:
+            message = f"points: whole numbers by Side are wanted, not {brief({side: number})}"
+            raise PositionError(message)
+        points[side] = number
+    return points
+
+
+def _weather(ruleset: MaritaMerkurRuleset, given: object) -> str:
+    known = ruleset.host.weathers
+    if given != "" and given not in known:
+        message = f"weather: one of {', '.join(known)} is wanted, not {brief(given)}"
+        raise PositionError(message)
+    return str(given)
+
+
+def _affairs(given: object) -> Affairs:
+    if not isinstance(given, Affairs):
+        message = f"affairs: Affairs are wanted, not {brief(given)}"
+        raise PositionError(message)
+    return given
+
+
+def _mapping(given: object, where: str) -> Mapping[Any, Any]:
+    if not isinstance(given, Mapping):
+        message = f"{where}: a mapping is wanted, not {brief(given)}"
+        raise PositionError(message)
+    return given
+
+
+def _names(given: object) -> Iterable[Any]:
+    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+        message = f"a list of names is wanted, not {brief(given)}"
+        raise PositionError(message)
+    return given
+
+
+def _cursor(ruleset: MaritaMerkurRuleset, phase: object) -> int:
+    for index, step in enumerate(ruleset.steps):
+        if phase in (step.phase, step.name):
+            return index
+    message = f"phase: {brief(phase)} is none of {', '.join(step.name for step in ruleset.steps)}"
+    raise PositionError(message)
+
+
+def _unit(ruleset: MaritaMerkurRuleset, name: object) -> Unit:
+    return ruleset.counters.unit(name.name if isinstance(name, Unit) else name)
+
+
+def _place_all(ruleset: MaritaMerkurRuleset, place: object) -> list[str]:
+    pos = [chr(OFF)] * len(ruleset.units)
+    for key, names in _mapping(place, "place").items():
+        spot = key if isinstance(key, Place) else ruleset.counters.place(key)
+        for name in _names(names):
+            unit = _unit(ruleset, name)
+            if pos[unit.index] != chr(OFF):
+                message = f"place: {unit} stands in two places"
+                raise PositionError(message)
+            pos[unit.index] = chr(spot.index)
+    return pos
+
+
+def _sent(ruleset: MaritaMerkurRuleset, given: object, pos: list[str]) -> tuple[Shipment, ...]:
+    """Assistance on its way, one unit each; it is put where it is in `pos`."""
+    found: list[Shipment] = []
+    for name, turn in _mapping(given, "sent").items():
+        unit = _unit(ruleset, name)
+        if type(turn) is not int or turn < 1:
+            message = f"sent: the game turns of arrival by units are wanted, not {brief({name: turn})}"
+            raise PositionError(message)
+        if pos[unit.index] != chr(OFF):
+            message = f"sent: {unit} stands in two places"
+            raise PositionError(message)
+        pos[unit.index] = chr(SENT)
+        found.append(Shipment(turn, (unit.name,)))
+    return tuple(found)
+
+
+def problems(state: State) -> tuple[Violation, ...]:
+    """See `State.problems`."""
+    return tuple(_crowds(state))
+
+
+def _crowds(state: State) -> Iterator[Violation]:
+    """Places in which more stand than may."""
+    for place in sorted({ord(code) for code in state.pos}):
+        spot = state.ruleset.places[place]
+        for side in Side:
+            names = [state.ruleset.names[unit] for unit in state.ground_at(place, side)] if spot.is_in_play else []
+            if state.ruleset.host.crowding(spot.name, names):
+                sentence = f"more {side} units stand in {spot} than can"
+                yield Violation("31.M.breakdown", sentence, {"place": spot.name, "side": str(side)})
+
+
+def verify(state: State) -> None:
+    """Whether a loaded position can be played on; raises LoadError if not."""
+    for fault in _faults(state):
+        message = f"state.{fault}"
+        raise LoadError(message)
+
+
+def _at(state: State, box: int) -> Iterator[int]:
+    return (unit for unit, code in enumerate(state.pos) if code == chr(box))
+
+
+def _faults(state: State) -> Iterator[str]:
+    """What no play leads to."""
+    host = state.ruleset.host
+    if not 1 <= state.turn <= len(host.turns):
+        yield f"turn: there is no game turn {state.turn}"
+    for problem in affairs_problems(state.affairs):
+        yield f"affairs: {problem.sentence}"
+    if state.affairs.turn != state.turn:
+        yield f"affairs.turn: this is game turn {state.turn}"
+    if state.weather and state.weather not in host.weathers:
+        yield f"weather: there is no {state.weather:.40}"
+    if not {state.axis_effort, state.allied_effort} <= {"", UNKNOWN, *host.efforts}:
+        yield "axis_effort, allied_effort: there is no such effort"
+    if state.allied_effort and not state.axis_effort:
+        yield "allied_effort: the Axis chooses first"
+    picked = [name for frame in state.frames if isinstance(frame, SendingAssistance) for name in frame.picked]
+    names = [*picked, *(name for one in state.sent for name in one.units)]
+    if sorted(names) != sorted(state.ruleset.names[unit] for unit in _at(state, SENT)):
+        yield "sent: each unit that has been sent stands in it, and no others"
+    for unit, whole in state.ruleset.counters.wholes.items():
+        if (state.pos[whole] == chr(BROKEN)) is (state.pos[unit] in (chr(OFF), chr(WAITING))):
+            yield f"pos: {state.ruleset.units[unit]} is in play if and only if its whole has broken down"

@@ -1,0 +1,163 @@
+"""The sequence of play as data: which phase follows which, played by what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias, TypedDict
+
+from ..core.cases import case
+from ..core.sequence import PhaseEnum, PhaseRules, Step
+from .values import PlayerTurn, Side
+
+__all__ = ["GamePhase", "Phases", "interruptions", "sequence"]
+
+
+class GamePhase(PhaseEnum):
+    """The phases of a game turn, each with the case that needs it and its title."""
+
+    WEATHER = ("31.E.2.date", "Weather")
+    EVACUATION = ("31.L.evacuation", "Declaration of a British evacuation")
+    CRETE = ("31.L.crete", "Axis announcement about Crete")
+    INTERDICTION = ("31.L.announce", "Allied announcement of naval interdiction")
+    AXIS_EFFORT = ("31.D.timing", "Axis effort")
+    ALLIED_EFFORT = ("31.D.timing", "Allied effort")
+    DEPLOYMENT = ("31.E.2.date", "Deployment of the German intervention")
+    INVASION = ("30.G.1.axis", "Invasion of Jugoslavia")
+    SPECIAL_SUPPLY = ("31.F", "German special turn: supply")
+    SPECIAL_MOVEMENT = ("31.F", "German special turn: movement")
+    SPECIAL_AIR = ("31.F", "German special turn: air phase")
+    SPECIAL_COMBAT = ("31.F", "German special turn: combat")
+    SPECIAL_END = ("31.F", "German special turn: end")
+    AXIS_SUPPLY = ("31.F.then_regular", "Axis supply")
+    AXIS_MOVEMENT = ("31.F.then_regular", "Axis movement")
+    AXIS_AIR = ("31.F.then_regular", "Axis air phase")
+    AXIS_COMBAT = ("31.F.then_regular", "Axis combat")
+    AXIS_EXPLOITATION = ("31.F.then_regular", "Axis exploitation")
+    AXIS_END = ("31.F.then_regular", "End of the Axis player turn")
+    ALLIED_SUPPLY = ("31.I", "Allied supply")
+    ALLIED_MOVEMENT = ("31.D.after_move", "Allied movement")
+    ALLIED_AIR = ("31.F.jugoslav_air", "Allied air phase")
+    ALLIED_COMBAT = ("31.A", "Allied combat")
+    ALLIED_EXPLOITATION = ("31.D.after_move", "Allied exploitation")
+    ALLIED_END = ("31.H", "End of the Allied player turn")
+    POINTS = ("31.D.timing", "Victory points")
+    COUP = ("31.D.roll", "Check for the Jugoslav coup")
+    INTERVENTION = ("31.E.2.order", "Check for German intervention")
+    ASSISTANCE = ("31.E.1.condition", "German assistance")
+    END = ("31.D.timing", "End of the game turn")
+
+
+_Rules: TypeAlias = PhaseRules[Any, Any, Any]
+
+
+class Phases(TypedDict, total=False):
+    """What `with_phases` takes: the phases of `sequence` and the `interruptions`, each with the rules that play it."""
+
+    weather: _Rules
+    evacuation: _Rules
+    crete: _Rules
+    interdiction: _Rules
+    axis_effort: _Rules
+    allied_effort: _Rules
+    deployment: _Rules
+    invasion: _Rules
+    special_supply: _Rules
+    special_movement: _Rules
+    special_air: _Rules
+    special_combat: _Rules
+    special_end: _Rules
+    axis_supply: _Rules
+    axis_movement: _Rules
+    axis_air: _Rules
+    axis_combat: _Rules
+    axis_exploitation: _Rules
+    axis_end: _Rules
+    allied_supply: _Rules
+    allied_movement: _Rules
+    allied_air: _Rules
+    allied_combat: _Rules
+    allied_exploitation: _Rules
+    allied_end: _Rules
+    points: _Rules
+    coup: _Rules
+    intervention: _Rules
+    assistance: _Rules
+    end: _Rules
+    drawing: _Rules
+    assistance_chart: _Rules
+    sending_assistance: _Rules
+
+
+def sequence() -> tuple[Step, ...]:
+    """One game turn."""
+    return (
+        *_announcements(),
+        *special_turn(),
+        *player_turn(PlayerTurn.AXIS),
+        *player_turn(PlayerTurn.ALLIED),
+        *_checks(),
+    )
+
+
+@case("31.L.announce", "31.L.crete")
+def _announcements() -> tuple[Step, ...]:
+    """What comes before the player turns; the Axis speaks of Crete before the Allies of interdiction."""
+    from .phases import announcements, deployment, efforts, weather  # noqa: PLC0415 - phases are built on states
+
+    return (
+        Step("weather", GamePhase.WEATHER, weather.WeatherDraw()),
+        Step("evacuation", GamePhase.EVACUATION, announcements.EvacuationDeclaration()),
+        Step("crete", GamePhase.CRETE, announcements.CreteAnnouncement()),
+        Step("interdiction", GamePhase.INTERDICTION, announcements.InterdictionAnnouncement()),
+        Step("axis_effort", GamePhase.AXIS_EFFORT, efforts.EffortPhase(Side.AXIS)),
+        Step("allied_effort", GamePhase.ALLIED_EFFORT, efforts.EffortPhase(Side.ALLIED)),
+        Step("deployment", GamePhase.DEPLOYMENT, deployment.Deployment()),
+        Step("invasion", GamePhase.INVASION, deployment.Invasion()),
+    )
+
+
+@case("31.F", "31.F.then_regular")
+def special_turn() -> tuple[Step, ...]:
+    """The German special invasion turn: a player turn without exploitation, just before that of the Axis."""
+    return player_turn(PlayerTurn.SPECIAL)
+
+
+def player_turn(turn: PlayerTurn) -> tuple[Step, ...]:
+    """The phases of a player turn."""
+    from .phases import air, combat, movement, supply, turn_end  # noqa: PLC0415 - phases are built on states
+
+    rules: tuple[tuple[str, PhaseRules[Any, Any, Any]], ...] = (
+        ("supply", supply.SupplyPhase(turn)),
+        ("movement", movement.MovementPhase(turn)),
+        ("air", air.AirPhase(turn)),
+        ("combat", combat.CombatPhase(turn)),
+        *((("exploitation", movement.ExploitationPhase(turn)),) if turn is not PlayerTurn.SPECIAL else ()),
+        ("end", turn_end.PlayerTurnEnd(turn)),
+    )
+    return tuple(Step(f"{turn}_{name}", GamePhase[f"{turn.name}_{name.upper()}"], played) for name, played in rules)
+
+
+@case("31.D.timing", "31.E.2.order")
+def _checks() -> tuple[Step, ...]:
+    """What ends a game turn: points, then the coup, then intervention or assistance."""
+    from .phases import assistance, ending, points, politics  # noqa: PLC0415 - phases are built on states
+
+    return (
+        Step("points", GamePhase.POINTS, points.PointsPhase()),
+        Step("coup", GamePhase.COUP, politics.CoupCheck()),
+        Step("intervention", GamePhase.INTERVENTION, politics.InterventionCheck()),
+        Step("assistance", GamePhase.ASSISTANCE, assistance.AssistanceCheck()),
+        Step("end", GamePhase.END, ending.EndOfTurn()),
+    )
+
+
+def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
+    """What can interrupt a phase: by name, the class of its frames and what plays them."""
+    from . import frames  # noqa: PLC0415 - as above
+    from .phases import assistance, points  # noqa: PLC0415 - as above
+
+    return {
+        "drawing": (frames.Drawing, points.DrawingRules()),
+        "assistance_chart": (frames.AssistanceChart, assistance.ChartRules()),
+        "sending_assistance": (frames.SendingAssistance, assistance.SendingRules()),
+    }

@@ -1,0 +1,95 @@
+"""The stand-in's hexes by index: who holds what, and from where supply can be traced."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
+from typing import Final, cast
+
+from ..host import Situation
+from ..host_values import HostUnit, LinkKind
+from ..values import Mark, Nation, Piece, Side
+from .charts import StandInCharts
+from .map import StandInHex
+from .order import host_units
+from .part import StandInPart
+
+__all__ = ["Land"]
+
+_LINES: Final = (LinkKind.LAND, LinkKind.RIVER, LinkKind.GULF_LINE)
+"""What supply goes over."""
+_HOLDERS: Final = {None: "0", Side.AXIS: "1", Side.ALLIED: "2"}
+
+
+class Land:
+    """What is asked of the map in a position."""
+
+    def __init__(self, charts: StandInCharts) -> None:
+        self.charts: StandInCharts = charts
+
+    @cached_property
+    def units(self) -> Mapping[str, HostUnit]:
+        """Every unit by its name, the parts of others among them."""
+        return {unit.piece.name: unit for unit in host_units(self.charts)}
+
+    def piece(self, unit: str) -> Piece:
+        """What the rules take a unit for."""
+        return self.units[unit].piece
+
+    def hex(self, place: str) -> StandInHex:
+        """The hex of that name."""
+        board = self.charts.map
+        return board.hexes[board.index[place]]
+
+    def part(self, situation: Situation) -> StandInPart:
+        """The stand-in's own part of a position."""
+        return cast("StandInPart", situation.host)
+
+    # --------------------------------------------------------------------------------------------------------- control
+    def first_holders(self) -> str:
+        """Who holds each hex as a game begins."""
+        return "".join(_HOLDERS[one.holder] for one in self.charts.map.hexes)
+
+    def holder(self, situation: Situation, place: str) -> Side | None:
+        """Who holds a hex."""
+        return self.part(situation).holder(self.charts.map.index[place])
+
+    def holders_now(self, situation: Situation) -> str:
+        """Who holds each hex after those where one side alone has ground units have gone to it."""
+        holders = list(self.part(situation).holders)
+        for side in Side:
+            for place in self.held_by(situation, side):
+                holders[self.charts.map.index[place]] = _HOLDERS[side]
+        return "".join(holders)
+
+    def held_by(self, situation: Situation, side: Side) -> set[str]:
+        """The hexes in which a side has ground units."""
+        places = (situation.place_of(unit) for unit in situation.units_of(side) if not self.piece(unit).is_air)
+        return {place for place in places if place is not None}
+
+    def holds_all(self, situation: Situation, side: Side, places: Collection[int]) -> bool:
+        """Whether a side holds all of these hexes, by index."""
+        part = self.part(situation)
+        return all(part.holder(place) is side for place in places)
+
+    # ---------------------------------------------------------------------------------------------------------- supply
+    def supplied(self, situation: Situation, nation: Nation, barred: Collection[str]) -> frozenset[str]:
+        """The hexes that a line from a source of a nation reaches; enemy units stop it, and barred hexes."""
+        board, side = self.charts.map, nation.side
+        enemy = next(other for other in Side if other is not side)
+        closed = {board.index[place] for place in {*barred, *self.held_by(situation, enemy)}}
+        reached: set[int] = set()
+        ahead = [place for place in self._sources(situation, nation) if place not in closed]
+        while ahead:
+            place = ahead.pop()
+            if place not in reached:
+                reached.add(place)
+                ahead += [to for link in _LINES for to in board.around[link][place] if to not in closed]
+        return frozenset(board.hexes[place].name for place in reached)
+
+    def _sources(self, situation: Situation, nation: Nation) -> Iterator[int]:
+        """The sources of a nation that its side holds; any port of the mainland that it holds is one for some."""
+        board, part = self.charts.map, self.part(situation)
+        ports = board.marked[Mark.PORT] if nation in self.charts.supply_ports else ()
+        mainland = [port for port in ports if board.hexes[port].ground.is_mainland]
+        return (place for place in {*board.sources[nation], *mainland} if part.holder(place) is nation.side)
