@@ -189,7 +189,7 @@ def test_an_assassination_strikes_an_open_headquarters_or_angers_its_country() -
     assert refused(hidden, OperateOn(hidden.ruleset.unit(SERBIAN_HQ))) == {"secret_ops.6"}
 
 
-@pytest.mark.case("balkan_wars", "secret_ops.4", "secret_ops.7", "secret_ops.1.subversion")
+@pytest.mark.case("balkan_wars", "secret_ops.0", "secret_ops.4", "secret_ops.7", "secret_ops.1.subversion")
 def test_targets_and_want_of_agents() -> None:
     state = agents()
     assert refused(state, Operate(OperationKind.SUBVERSION, "Rumania")) == {"secret_ops.7"}
@@ -197,7 +197,7 @@ def test_targets_and_want_of_agents() -> None:
     assert refused(state, Operate(OperationKind.ASSASSINATION, "Serbia")) == {"secret_ops.6"}
     assert "espionage in Rumania" in listed(state)
     none = spying(agents={Side.FIRST: 0})
-    assert refused(none, Operate(OperationKind.ESPIONAGE, "Serbia"))
+    assert refused(none, Operate(OperationKind.ESPIONAGE, "Serbia")) == {"secret_ops.1.many"}
     off = spying(agents={Side.FIRST: 3}, ruleset=rules({"secret_operations": False}))
     assert "secret_ops.0" in refused(off, Operate(OperationKind.ESPIONAGE, "Serbia"))
     assert ended(state).phase.name == "FIRST_MOVEMENT"

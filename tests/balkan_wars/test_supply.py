@@ -63,7 +63,7 @@ def test_units_share_as_few_supply_units_as_will_do() -> None:
     assert shared_sources([[ONE], [TWO]]) == (ONE, TWO)
     assert shared_sources([]) == ()
     wrong: Any = [["second"]]
-    with pytest.raises(SetupError, match="offers: a SupplySource"):
+    with pytest.raises(SetupError, match="offers: a sequence of SupplySource"):
         shared_sources(wrong)
 
 
