@@ -10,6 +10,7 @@ import attrs
 
 from ...core.charts import Charts, want_int, want_name
 from ...core.dice import Distribution, uniform
+from ...core.errors import ChartError
 from .reading import Reader, any_rows, counted, member, members, read, row, rows, whole_key
 
 __all__ = ["Phase", "Turn", "Weather", "WeatherTable", "read_turns", "read_weather"]
@@ -103,14 +104,19 @@ class _Year:
 
 
 def read_turns(charts: Charts) -> tuple[Turn, ...]:
-    """All turns, numbered from 1 without a gap."""
+    """All turns, numbered from 1 without a gap, each with a name of its own."""
     readers: dict[str, Reader[object]] = {
         "name": want_name,
         "month": want_name,
         "phase": member(Phase, without=(Phase.GERMAN,)),
     }
     found = read(charts, "turn", any_rows(row(Turn, readers, case=_CASE), whole_key), case=_CASE)
-    return counted(found, "turn", first=1)
+    turns = counted(found, "turn", first=1)
+    names = [turn.name for turn in turns]
+    if len(set(names)) != len(names):
+        message = f"turn: two turns have one name: {', '.join(names)}"
+        raise ChartError(message)
+    return turns
 
 
 def _face(value: object, where: str) -> int:

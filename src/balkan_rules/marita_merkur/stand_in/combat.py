@@ -11,7 +11,7 @@ from typing import Final, Generic, TypeVar
 
 import attrs
 
-from ...core.charts import Charts
+from ...core.charts import Charts, want_name
 from ...core.dice import Distribution, die
 from ...core.errors import ChartError
 from ..host_values import AirResult, AssaultResult, CombatResult
@@ -151,7 +151,7 @@ def _check_columns(path: str, columns: Mapping[str, tuple[object, ...]], ratios:
 
 
 def _read_odds_table(charts: Charts, path: str, kind: type[R], *, case: str) -> OddsTable[R]:
-    column = any_rows(listed(member(kind)), lambda name, _: name)
+    column = any_rows(listed(member(kind)), want_name)
     readers: dict[str, Reader[object]] = {"column": column, "lowest": number}
     found: _Columns[R] = read(charts, path, row(_Columns, readers, case=case), case=case)
     ratios = {name: _ratio(name, f"{path}.column") for name in found.column}

@@ -84,9 +84,29 @@ def read_countries(charts: Charts) -> Mapping[Country, Side]:
 def read_map(charts: Charts) -> StandInMap:
     """The map: every hex, and what lies between them."""
     countries = read_countries(charts)
-    found = read(charts, "hex", any_rows(row(_Row, _READERS, case=_CASE), lambda name, _: name), case=_CASE)
+    found = read(charts, "hex", any_rows(row(_Row, _READERS, case=_CASE), want_name), case=_CASE)
     hexes = [_hex(name, one, countries) for name, one in found.items()]
-    return StandInMap(hexes, {name: _links(name, one, found) for name, one in found.items()})
+    board = StandInMap(hexes, {name: _links(name, one, found) for name, one in found.items()})
+    _check_places(board)
+    return board
+
+
+def _check_places(board: StandInMap) -> None:
+    """Refuse a map on which a place is not known by one hex, or on which the rules would look for a place in vain."""
+    numbers: set[HexNumber] = set()
+    for one in board.hexes:
+        if board.index.get(one.called) not in (None, board.index[one.name]):
+            message = f"hex.{one.name}.called: {one.called} is the name of another hex"
+            raise ChartError(message)
+        number = one.ground.number
+        if number in numbers:
+            message = f"hex.{one.name}.number: another hex has the number {number}"
+            raise ChartError(message)
+        numbers.update(() if number is None else (number,))
+    for mark, found in board.marked.items():
+        if not found:
+            message = f"hex: no hex has the mark {mark.value!r}, which the rules need"
+            raise ChartError(message)
 
 
 def _hex(name: str, one: _Row, countries: Mapping[Country, Side]) -> StandInHex:

@@ -116,7 +116,7 @@ def read_equivalents(charts: Charts) -> Mapping[Size, Fraction]:
 
 def read_roster(charts: Charts, board: StandInMap) -> tuple[StandInUnit, ...]:
     """Every counter, nation by nation, in the order of their names."""
-    each = any_rows(row(_Row, _READERS, case=_CASE), lambda name, _: name)
+    each = any_rows(row(_Row, _READERS, case=_CASE), want_name)
     nations = read(charts, "unit", rows(each, tuple(Nation), case=_CASE), case=_CASE)
     heavy, equivalents = read_heavy(charts), read_equivalents(charts)
     return tuple(
