@@ -52,6 +52,11 @@ from .affairs import (
     germans_have_intervened,
     jugoslavia_is_neutral,
 )
+from .areas import (
+    area_of,
+    area_problems,
+    baranja_hexes,
+)
 from .assistance import (
     CounterMix,
     Shipment,
@@ -80,6 +85,21 @@ from .borders import (
     why_not_enter,
     why_not_leave,
     why_not_move,
+)
+from .collapse import (
+    after_player_turn,
+    all_sources_fell,
+    collapse_turn,
+    greek_surrenders,
+    jugoslavia_collapses,
+    with_sources,
+)
+from .defection import (
+    defection_chance,
+    defection_die,
+    defection_losses,
+    defects,
+    units_to_check,
 )
 from .deployment import (
     why_not_deploy_guards,
@@ -116,6 +136,14 @@ from .intervention import (
     deploys,
     intervention_forces,
     intervention_groups,
+)
+from .invasion import (
+    after_special_turn,
+    next_player_turn,
+    phases_of,
+    player_turns,
+    why_not_fly,
+    why_not_operate,
 )
 from .modifiers import (
     Activity,
@@ -327,7 +355,12 @@ __all__ = [
     "affairs_problems",
     "after_coup",
     "after_deployment",
+    "after_player_turn",
+    "after_special_turn",
     "after_trigger",
+    "all_sources_fell",
+    "area_of",
+    "area_problems",
     "assistance_chances",
     "assistance_chart",
     "assistance_die",
@@ -338,15 +371,21 @@ __all__ = [
     "assistance_line",
     "attack_modifiers",
     "axios_is_released",
+    "baranja_hexes",
     "begin_checks",
     "british_in_greece",
     "check_charts",
+    "collapse_turn",
     "corfu_is_river",
     "coup_chance",
     "coup_check",
     "coup_dice",
     "coup_modifiers",
     "default_charts",
+    "defection_chance",
+    "defection_die",
+    "defection_losses",
+    "defects",
     "deployment_turn",
     "deploys",
     "exerts_zone",
@@ -354,6 +393,7 @@ __all__ = [
     "forecast",
     "from_json",
     "germans_have_intervened",
+    "greek_surrenders",
     "gulf_cost",
     "holds_east_of_axios",
     "intervention_chance",
@@ -365,6 +405,7 @@ __all__ = [
     "invades_jugoslavia",
     "is_assistance_sent",
     "is_gulf_crossing",
+    "jugoslavia_collapses",
     "jugoslavia_is_neutral",
     "kept_after_trigger",
     "load_charts",
@@ -372,8 +413,11 @@ __all__ = [
     "mountain_modifiers",
     "mountain_strength",
     "new_game",
+    "next_player_turn",
     "owes_albanian_division",
     "parse",
+    "phases_of",
+    "player_turns",
     "position",
     "printed_charts",
     "record_from_json",
@@ -384,6 +428,7 @@ __all__ = [
     "to_json",
     "turn_end_checks",
     "turn_end_outcomes",
+    "units_to_check",
     "view",
     "view_from_json",
     "why_not_attack",
@@ -392,10 +437,13 @@ __all__ = [
     "why_not_deploy_guards",
     "why_not_deploy_italians",
     "why_not_enter",
+    "why_not_fly",
     "why_not_leave",
     "why_not_move",
+    "why_not_operate",
     "with_phases",
     "with_shipment",
+    "with_sources",
     "zone_reach",
 ]
 

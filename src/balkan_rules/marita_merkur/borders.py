@@ -11,6 +11,7 @@ from typing import Final
 from ..core.cases import case
 from ..core.errors import Violation
 from .affairs import Affairs, germans_have_intervened, jugoslavia_is_neutral
+from .areas import area_of
 from .axios import stays_east
 from .rulings import DEFAULT_RULINGS, AlbaniaDivision, Rulings
 from .values import Area, Country, Ground, Mark, Nation, Piece, Post, Side, Size
@@ -64,7 +65,7 @@ def _guard_stays(piece: Piece, target: Ground) -> Iterator[Violation]:
 @case("31.K")
 def _limited_objectives(piece: Piece, target: Ground) -> Iterator[Violation]:
     """Hungarian ground units go where Hungary wants land, in advance and retreat too (ruling 31.K.retreat)."""
-    wanted = target.country is Country.HUNGARY or target.area in {Area.BARANJA, Area.BACKA}
+    wanted = target.country is Country.HUNGARY or area_of(target) in {Area.BARANJA, Area.BACKA}
     if piece.nation is Nation.HUNGARIAN and not piece.is_air and not wanted:
         sentence = "a Hungarian unit may enter only Hungary, the Baranja and the Backa"
         yield Violation("31.K", sentence, {"unit": piece.name, "hex": target.name})
