@@ -125,6 +125,8 @@ def test_ships_crippled_and_sunk() -> None:
 def test_guns_of_the_ships(factors: int, chances: tuple[str, ...]) -> None:
     odds = CHARTS.antiaircraft.odds(factors)
     assert [odds.get(result, 0) for result in AirResult] == shares(*chances)
+    rolled = [CHARTS.antiaircraft.at(factors, one + other) for one in range(1, 7) for other in range(1, 7)]
+    assert [Fraction(rolled.count(result), 36) for result in AirResult] == shares(*chances)
 
 
 # -------------------------------------------------------------------------------------------------------- front model

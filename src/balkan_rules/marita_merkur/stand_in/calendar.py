@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -78,7 +79,13 @@ class WeatherTable:
 
     def odds(self, turn: int) -> Distribution[Weather]:
         """The chance of each weather on a turn, counted from 1."""
-        return uniform(self.faces[turn - 1])
+        return _equal_chances(self.faces[turn - 1])
+
+
+@lru_cache(maxsize=64)
+def _equal_chances(faces: tuple[Weather, ...]) -> Distribution[Weather]:
+    """The chance of each weather by the faces of a die; most turns share theirs with others."""
+    return uniform(faces)
 
 
 @attrs.frozen(kw_only=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 import attrs
 
 from ...core.charts import Charts, want_int
-from ...core.dice import Distribution, die, sum_of
+from ...core.dice import Distribution, die, sum_of, uniform
 from ...core.errors import ChartError
 from ..host_values import AirResult, InterdictionResult, NavalLosses
 from ..values import Interdiction
@@ -202,7 +203,17 @@ class AntiaircraftTable:
 
     def odds(self, factors: int) -> Distribution[AirResult]:
         """The chance of each result for one unit."""
-        return sum_of(2).map(lambda total: self.at(factors, total))
+        column = bisect_right(self.factors, factors) - 1
+        return _fire_chances(self.columns[column]) if column >= 0 else _UNHARMED
+
+
+_UNHARMED: Final = uniform((AirResult.NONE,))
+
+
+@lru_cache(maxsize=64)
+def _fire_chances(column: tuple[AirResult, ...]) -> Distribution[AirResult]:
+    """The chance of each result by what the totals 2 to 12 bring; every unit of a wave asks for the same."""
+    return sum_of(2).map(lambda total: column[total - 2])
 
 
 @attrs.frozen(kw_only=True)
