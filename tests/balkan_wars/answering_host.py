@@ -128,11 +128,11 @@ class AnsweringHost:
     def zone_of_control(self, situation: Situation, side: Side) -> frozenset[str]:
         return frozenset({"C3"})
 
-    def may_enter(self, situation: Situation, unit: str, to: str) -> str:
-        return "nobody goes there" if to == "C3" else ""
+    def barred(self, situation: Situation, country: str) -> Mapping[str, str]:
+        return {"C3": "nobody goes there"}
 
-    def may_stay(self, situation: Situation, unit: str, to: str) -> str:
-        return ""
+    def crowded(self, situation: Situation, country: str, unit_class: UnitClass) -> Mapping[str, str]:
+        return {}
 
     def transports(self, situation: Situation, unit: str) -> Sequence[Transport]:
         return [Transport(name="balloon", to="E5")]

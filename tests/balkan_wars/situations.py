@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
 
 import attrs
 
-from balkan_rules.balkan_wars import Side, Status
+from balkan_rules.balkan_wars import Crowd, Side, Status
 from balkan_rules.balkan_wars.stand_in import StandInHost
 
 HOST = StandInHost()
@@ -32,20 +33,22 @@ class Made:
     host: Hashable = attrs.field(factory=HOST.start)
     sides: Mapping[str, Side] = attrs.field(factory=lambda: ALLIES)
 
-    _there: Mapping[str, Sequence[str]] = attrs.field(init=False, eq=False)
+    crowds: Mapping[str, Crowd] = attrs.field(init=False, eq=False)
+    kept: dict[Hashable, Any] = attrs.field(init=False, eq=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
         there: dict[str, list[str]] = {}
         for unit in HOST.charts.units:
             if unit in self.at:
                 there.setdefault(self.at[unit], []).append(unit)
-        object.__setattr__(self, "_there", there)
+        crowds = {place: Crowd(place, tuple(units)) for place, units in there.items()}
+        object.__setattr__(self, "crowds", crowds)
 
     def place_of(self, unit: str) -> str | None:
         return self.at.get(unit)
 
     def units_in(self, place: str) -> Sequence[str]:
-        return self._there.get(place, ())
+        return self.crowds[place].units if place in self.crowds else ()
 
     def status_of(self, unit: str) -> Status:
         return Status.DEMORALIZED if unit in self.demoralized else Status.GOOD_ORDER

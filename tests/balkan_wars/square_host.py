@@ -262,23 +262,32 @@ class SquareHost:
     def halts(self, situation: Situation, unit: str, to: str) -> bool:
         return self._is_watched(situation, self._side(situation, unit), to)
 
-    def may_enter(self, situation: Situation, unit: str, to: str) -> str:
-        side = self._side(situation, unit)
-        if self._foes(situation, side, to):
-            return f"the enemy holds {to}"
-        neutrals = [one for one in situation.units_in(to) if self._side(situation, one) is None]
-        return f"{to} is neutral" if neutrals else ""
+    def barred(self, situation: Situation, country: str) -> Mapping[str, str]:
+        side, found = situation.side_of(country), dict[str, str]()
+        for place in (one.name for one in self.places()):
+            if self._foes(situation, side, place):
+                found[place] = f"the enemy holds {place}"
+            elif any(self._side(situation, one) is None for one in situation.units_in(place)):
+                found[place] = f"{place} is neutral"
+        return found
 
-    def may_stay(self, situation: Situation, unit: str, to: str) -> str:
-        if BY_NAME[unit].unit_class in FIXED:
-            return ""
-        side = self._side(situation, unit)
-        mates = [
+    def crowded(self, situation: Situation, country: str, unit_class: UnitClass) -> Mapping[str, str]:
+        if unit_class in FIXED:
+            return {}
+        side = situation.side_of(country)
+        full = (one.name for one in self.places() if len(self._mates(situation, side, one.name)) >= 3)
+        return {place: f"three units are in {place}" for place in full}
+
+    def _mates(self, situation: Situation, side: Side | None, place: str) -> list[str]:
+        return [
             one
-            for one in situation.units_in(to)
-            if one != unit and self._side(situation, one) is side and BY_NAME[one].unit_class not in FIXED
+            for one in situation.units_in(place)
+            if self._side(situation, one) is side and BY_NAME[one].unit_class not in FIXED
         ]
-        return f"three units are in {to}" if len(mates) >= 3 else ""
+
+    def _has_room(self, situation: Situation, unit: str, place: str) -> bool:
+        country, unit_class = situation.country_of(unit), BY_NAME[unit].unit_class
+        return place not in self.crowded(situation, country, unit_class)
 
     def transports(self, situation: Situation, unit: str) -> Sequence[Transport]:
         at, side = situation.place_of(unit), self._side(situation, unit)
@@ -286,7 +295,7 @@ class SquareHost:
         if used or at not in RAILWAY or self._is_watched(situation, side, at):
             return []
         line = self._line(situation, unit, at)
-        return [Transport(name="rail", to=to) for to in line if not self.may_stay(situation, unit, to)]
+        return [Transport(name="rail", to=to) for to in line if self._has_room(situation, unit, to)]
 
     def _line(self, situation: Situation, unit: str, at: str) -> Iterator[str]:
         """The stations that a train can come to from one, both ways, as far as no enemy is on the line or beside it."""
@@ -315,7 +324,7 @@ class SquareHost:
             if gap(to) > gap(at)
             and self.step_costs(mover, at, to)
             and not self._foes(situation, side, to)
-            and not (left == 1 and self.may_stay(situation, unit, to))
+            and (left > 1 or self._has_room(situation, unit, to))
         ]
 
     def captures(self, situation: Situation, side: Side, place: str) -> Sequence[Vanish]:
@@ -385,7 +394,7 @@ class SquareHost:
             if situation.country_of(depot.name) == country
             and (at := situation.place_of(depot.name)) is not None
             and not self._foes(situation, side, at)
-            and not self.may_stay(situation, unit, at)
+            and self._has_room(situation, unit, at)
         ]
 
     # ----------------------------------------------------------------------------------------------------- diplomacy

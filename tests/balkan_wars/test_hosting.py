@@ -149,8 +149,13 @@ def test_right_answers_come_through() -> None:
     assert host.allowance(NOW, "Red cavalry") == 2
     assert host.zone_of_control(NOW, Side.FIRST) == {"C3"}
     assert (host.halts(NOW, "Red cavalry", "C3"), host.halts(NOW, "Red cavalry", "B3")) == (True, False)
-    assert host.may_enter(NOW, "Red cavalry", "C3") == "nobody goes there"
-    assert host.may_stay(NOW, "Red cavalry", "C3") == ""
+    assert host.barred(NOW, "Red") == {"C3": "nobody goes there"}
+    assert host.crowded(NOW, "Red", UnitClass.CAVALRY) == {}
+    assert list(host.why_closed(NOW, "Red", UnitClass.CAVALRY, "C3")) == ["nobody goes there"]
+    assert list(host.why_closed(NOW, "Red", UnitClass.CAVALRY, "C2")) == []
+    full = CheckedHost(altered(crowded=lambda *_: {"C3": "no room"}))
+    assert list(full.why_closed(NOW, "Red", UnitClass.CAVALRY, "C3")) == ["nobody goes there", "no room"]
+    assert list(full.why_crowded(NOW, "Red", UnitClass.CAVALRY, "C3")) == ["no room"]
     assert host.transports(NOW, "Red cavalry") == (Transport(name="balloon", to="E5"),)
     assert host.transported(NOW, "Red cavalry", Transport(name="balloon", to="E5")) == 1
     assert host.retreats(NOW, "Red cavalry", "B1", 3, ("A1",)) == ("A1", "C1", "B2")
@@ -189,7 +194,9 @@ ASKED: dict[str, Callable[[CheckedHost], object]] = {
     "terrain": lambda host: host.terrain(NOW, "A1"),
     "has_works": lambda host: host.has_works(NOW, "A1"),
     "zone_of_control": lambda host: host.zone_of_control(NOW, Side.FIRST),
-    "may_enter": lambda host: host.may_enter(NOW, "Red cavalry", "A2"),
+    "allowance": lambda host: host.allowance(NOW, "Red cavalry"),
+    "barred": lambda host: list(host.why_closed(NOW, "Red", UnitClass.CAVALRY, "A2")),
+    "crowded": lambda host: list(host.why_crowded(NOW, "Red", UnitClass.CAVALRY, "A2")),
     "transports": lambda host: host.transports(NOW, "Red cavalry"),
     "entries": lambda host: host.entries(NOW, "Red cavalry"),
     "transported": lambda host: host.transported(NOW, "Red cavalry", Transport(name="a", to="A1")),
@@ -217,7 +224,10 @@ ASKED: dict[str, Callable[[CheckedHost], object]] = {
         ("has_works", 1, "True or False is wanted"),
         ("zone_of_control", {"A1"}, "a frozenset of names of places is wanted"),
         ("zone_of_control", frozenset({"Z9"}), "a frozenset of names of places is wanted"),
-        ("may_enter", False, "a sentence, or an empty text, is wanted"),
+        ("allowance", 1.5, "allowance\\('Red cavalry'\\).* 1.5: a whole number from 0 to 999 is wanted"),
+        ("barred", ["A2"], "barred\\('Red'\\).*sentences by the names of places are wanted"),
+        ("barred", {"A2": ""}, "barred\\('Red', 'A2'\\).*a sentence is wanted"),
+        ("crowded", {"A2": 7}, "crowded\\('Red', .*, 'A2'\\).* 7: a sentence is wanted"),
         ("transports", [Transport(name="balloon", to="Z9")], "'Z9': there is no such place"),
         ("transports", [Transport(name="rail", to="A1")], "its name is none of balloon"),
         ("entries", [Entry(to="Z9", way=ON_FOOT)], "'Z9': there is no such place"),

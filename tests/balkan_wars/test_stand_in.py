@@ -25,6 +25,7 @@ from balkan_rules.balkan_wars import (
     SupplySource,
     TerrainShift,
     Transport,
+    UnitClass,
     Vanish,
     Water,
 )
@@ -33,6 +34,7 @@ from balkan_rules.balkan_wars.stand_in import StandInPart
 BULGARIANS = "Bulgarian 1st Brigade / 1st Infantry Division"
 MORE = [f"Bulgarian 1st Brigade / {number} Infantry Division" for number in ("10th", "8th", "9th", "11th")]
 TURKS = "Ottoman 1st Infantry Division"
+RUMANIANS = next(name for name, unit in HOST.charts.units.items() if unit.country == "Rumania")
 OTHERS = [f"Ottoman {number} Infantry Division" for number in ("2nd", "3rd", "4th", "5th")]
 
 
@@ -79,17 +81,36 @@ def test_steps_cost_terrain_and_river_or_the_road() -> None:
 
 def test_neutral_countries_and_other_units_keep_one_out() -> None:
     made = Made(at={TURKS: "2720", "Bulgarian Depot 2231": "2231"})
-    assert HOST.may_enter(made, TURKS, "0716") == "Rumania is neutral"
-    assert HOST.may_enter(made, TURKS, "2231") == ""
-    assert HOST.may_enter(Made(at={TURKS: "2720", BULGARIANS: "2231"}), TURKS, "2231") == "somebody else is in 2231"
+    barred = HOST.barred(made, "Ottoman Empire")
+    assert barred["0716"] == "Rumania is neutral"
+    assert "2231" not in barred
+    held = HOST.barred(Made(at={TURKS: "2720", BULGARIANS: "2231", RUMANIANS: "0716"}), "Ottoman Empire")
+    assert (held["2231"], held["0716"]) == ("somebody else is in 2231", "Rumania is neutral")
+    assert set(held) == {*barred, "2231"}
+    assert len(held) == len(barred) + 1
+    with pytest.raises(KeyError):
+        held["2720"]
+
+
+def test_neutral_units_keep_everybody_out_of_the_hexes_of_others() -> None:
+    made = Made(at={RUMANIANS: "2231"})
+    for country in ("Ottoman Empire", "Bulgaria"):
+        assert HOST.barred(made, country)["2231"] == "somebody else is in 2231"
+    assert "2231" not in HOST.barred(made, "Rumania")
+    assert "2720" in HOST.barred(Made(at={TURKS: "2720"}), "Rumania")
+    assert "2720" in HOST.barred(Made(at={BULGARIANS: "2720"}), "Rumania")
 
 
 def test_four_units_of_a_side_stack_and_depots_do_not_count() -> None:
     at = dict.fromkeys([*MORE[:3], "Bulgarian Depot 2231"], "2231")
-    assert HOST.may_stay(Made(at={**at, BULGARIANS: "2231"}), BULGARIANS, "2231") == ""
+    assert not HOST.crowded(Made(at=at), "Bulgaria", UnitClass.INFANTRY)
     full = Made(at={**at, MORE[3]: "2231"})
-    assert HOST.may_stay(full, BULGARIANS, "2231") == "4 units are in 2231, as many as can be"
-    assert HOST.may_stay(full, "Bulgarian Depot 1622", "2231") == ""
+    crowded = HOST.crowded(full, "Bulgaria", UnitClass.INFANTRY)
+    assert dict(crowded) == {"2231": "4 units are in 2231, as many as can be"}
+    with pytest.raises(KeyError):
+        crowded["2720"]
+    assert not HOST.crowded(full, "Bulgaria", UnitClass.DEPOT)
+    assert not HOST.crowded(full, "Ottoman Empire", UnitClass.INFANTRY)
 
 
 def test_zones_of_control_halt_and_are_exerted_by_combat_units_and_by_what_is_hidden() -> None:

@@ -18,11 +18,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol
+from typing import Any, Protocol
 
 from .host_values import (
     Border,
     Change,
+    Crowd,
     Entry,
     HostPlace,
     HostUnit,
@@ -33,7 +34,7 @@ from .host_values import (
     Transport,
     Vanish,
 )
-from .units import Status
+from .units import Status, UnitClass
 
 __all__ = ["Host", "Situation"]
 
@@ -72,6 +73,23 @@ class Situation(Protocol):
         """The names of the units in a place, of either side, in the order of `Host.units`."""
         ...
 
+    @property
+    def crowds(self) -> Mapping[str, Crowd]:
+        """What stands where, of either side or neutral, by the name of the place; in no particular order.
+
+        A crowd is the same object in other positions too, until one of its units moves, changes its status or is turned
+        over, or a country changes its side; what a host has kept with it (`Crowd.kept`) is there for as long.
+        """
+        ...
+
+    @property
+    def kept(self) -> dict[Hashable, Any]:
+        """The same for all crowds together: where a host may keep what it has worked out of who is where.
+
+        Nobody has to use it. What else an answer depends on (`turn`, `host`) belongs into its key.
+        """
+        ...
+
     def status_of(self, unit: str) -> Status:
         """Whether a unit is in Good Order; one that is not on the map is."""
         ...
@@ -100,8 +118,8 @@ class Host(Protocol):
     and countries in arguments are always names that the host itself has given (of a place, its `HostPlace.name`). Works
     and Depots never move, whatever a host says of them.
 
-    Which of the enemy's hidden units is which must make no difference to what a unit may do (`halts`, `may_enter`,
-    `may_stay`, `transports`, `retreats`, `supply` and the like), or the answers tell it. Depots and fortifications are
+    Which of the enemy's hidden units is which must make no difference to what a unit may do (`halts`, `barred`,
+    `crowded`, `transports`, `retreats`, `supply` and the like), or the answers tell it. Depots and fortifications are
     never hidden; everybody else may be.
     """
 
@@ -238,34 +256,35 @@ class Host(Protocol):
         """
         ...
 
-    def may_enter(self, situation: Situation, unit: str, to: str) -> str:
-        """Why a unit may not march or advance into a place, in a sentence; empty if it may (seq.movement, screen.3).
+    def barred(self, situation: Situation, country: str) -> Mapping[str, str]:
+        """The places that units of a country may not march or advance into, with why, in a sentence (seq.movement).
 
-        Whoever bars the way must be among the reasons: enemies, and neutrals. What the scenario closes
-        (scenario3.special.3) and what nobody can cross (`step_costs`) need not.
+        Whatever bars the way must be among them: enemies, and neutrals (screen.3). What the scenario closes
+        (scenario3.special.3) and what nobody can cross (`step_costs`) need not. Where it may be asked again answer with
+        the same object, if that is easy (`Situation.kept`).
         """
         ...
 
-    def may_stay(self, situation: Situation, unit: str, to: str) -> str:
-        """Why there is no room in a place for a unit (stacking), in a sentence; empty if there is (seq.movement).
+    def crowded(self, situation: Situation, country: str, unit_class: UnitClass) -> Mapping[str, str]:
+        """The places in which there is no room for one more unit of a country and class (stacking), each with why.
 
-        It is asked at each step of a march (a unit goes nowhere where it could not stay), of advances, at set-up, of
-        the units of a corps that comes onto the map, and of units that are there already, which must not count
-        themselves.
+        It is asked at each step of a march (a unit goes nowhere where it could not stay), of advances, at set-up, and
+        of the units of a corps that comes onto the map (seq.movement). It is never asked of the place in which the unit
+        is already. As for `barred`, the same object may be the answer again.
         """
         ...
 
     def transports(self, situation: Situation, unit: str) -> Sequence[Transport]:
         """The moves by rail or ferry that are open to a unit on the map which has not moved (seq.movement).
 
-        `may_enter`, `may_stay` and `halts` are not asked of them: what cannot be made is not answered.
+        `barred`, `crowded` and `halts` are not asked of them: what cannot be made is not answered.
         """
         ...
 
     def entries(self, situation: Situation, unit: str) -> Sequence[Entry]:
         """Where a unit from off the map may come on, and what that costs, room aside (scenario4.special.4.entry).
 
-        A corps comes on where each of its units may and has the points, if `may_stay` has room for one after the other.
+        A corps comes on where each of its units may and has the points, if `crowded` has room for one after the other.
         """
         ...
 
@@ -276,7 +295,7 @@ class Host(Protocol):
     def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> Sequence[str]:
         """Where a retreating unit may go next (acrt.result.R.retreat, screen.2); if nowhere, it is eliminated.
 
-        They are places beside `at`. `step_costs`, `may_enter` and `may_stay` are not asked of them: what cannot be
+        They are places beside `at`. `step_costs`, `barred` and `crowded` are not asked of them: what cannot be
         entered is not answered, nor, for the last place, what has no room. Places that it has left in this retreat are
         not offered by the rules, whatever is answered here.
 
@@ -341,7 +360,7 @@ class Host(Protocol):
         """The places where a unit can be raised, one for each Depot that can: with two, a place stands twice.
 
         The unit is in its pool, or is a Supply unit that has been expended (supply.1b.limit). Places outside the
-        countries for which it can fight are passed over. `may_stay` is not asked: what has no room is not answered.
+        countries for which it can fight are passed over. `crowded` is not asked: what has no room is not answered.
         """
         ...
 

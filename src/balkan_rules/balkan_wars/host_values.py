@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -21,6 +21,7 @@ __all__ = [
     "Border",
     "Change",
     "Commitment",
+    "Crowd",
     "Entry",
     "HostPlace",
     "HostUnit",
@@ -168,6 +169,25 @@ class Border:
     to: str = attrs.field(validator=_TEXT)
     water: frozenset[Water] = attrs.field(default=frozenset(), validator=checked(_waters))
     can_attack: bool = attrs.field(default=True, validator=_FLAG)
+
+
+class Crowd:
+    """The units in one place of the map.
+
+    Attributes:
+        place: the name of the place.
+        units: the names of the units, of either side or neutral, in the order of `Host.units`.
+        indices: their indices.
+        kept: where a host may keep what it has worked out of them, under keys of its own.
+    """
+
+    __slots__ = ("indices", "kept", "place", "units")
+
+    def __init__(self, place: str, units: tuple[str, ...], indices: tuple[int, ...] = ()) -> None:
+        self.place: str = place
+        self.units: tuple[str, ...] = units
+        self.indices: tuple[int, ...] = indices
+        self.kept: dict[Hashable, Any] = {}
 
 
 @attrs.frozen(kw_only=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 from ..core.actions import brief
 from ..core.errors import HostError, LoadError
@@ -27,6 +27,7 @@ from .host_values import (
     Vanish,
 )
 from .scenarios import SCENARIO_NAMES
+from .units import UnitClass
 
 __all__ = ["CheckedHost"]
 
@@ -106,11 +107,8 @@ class CheckedHost:
     def _ask(self, method: str, *arguments: Any) -> Any:  # noqa: ANN401 - whatever a host answers
         try:
             return getattr(self.host, method)(*arguments)
-        except HostError:
-            raise
-        except Exception as error:
-            message = f"{method}{shown_arguments(arguments)} of the host raised {type(error).__name__}: {error}"
-            raise HostError(message) from error
+        except Exception as error:  # noqa: BLE001 - whatever a host raises
+            _raised(method, arguments, error)
 
     def _many(self, method: str, kind: type[T] | tuple[type[T], ...], *arguments: object) -> tuple[T, ...]:
         answer = self._ask(method, *arguments)
@@ -252,8 +250,12 @@ class CheckedHost:
 
     # -------------------------------------------------------------------------------------------------------- movement
     def allowance(self, situation: Situation, unit: str) -> int:
-        """As `Host.allowance`."""
-        return self._number("allowance", situation, unit)
+        """As `Host.allowance`; asked for every unit that may move, and so without a detour."""
+        try:
+            answer = self.host.allowance(situation, unit)
+        except Exception as error:  # noqa: BLE001 - whatever a host raises
+            _raised("allowance", (unit,), error)
+        return answer if type(answer) is int and 0 <= answer <= MOST else _whole("allowance", (unit,), answer)
 
     def zone_of_control(self, situation: Situation, side: Side) -> frozenset[str]:
         """As `Host.zone_of_control`."""
@@ -263,13 +265,33 @@ class CheckedHost:
         zone: frozenset[str] = answer
         return zone
 
-    def may_enter(self, situation: Situation, unit: str, to: str) -> str:
-        """As `Host.may_enter`."""
-        return self._sentence("may_enter", situation, unit, to)
+    def barred(self, situation: Situation, country: str) -> Mapping[str, str]:
+        """As `Host.barred`."""
+        return self._reasons("barred", situation, country)
 
-    def may_stay(self, situation: Situation, unit: str, to: str) -> str:
-        """As `Host.may_stay`."""
-        return self._sentence("may_stay", situation, unit, to)
+    def crowded(self, situation: Situation, country: str, unit_class: UnitClass) -> Mapping[str, str]:
+        """As `Host.crowded`."""
+        return self._reasons("crowded", situation, country, unit_class)
+
+    def _reasons(self, method: str, *arguments: object) -> Mapping[str, str]:
+        answer = self._ask(method, *arguments)
+        if not isinstance(answer, Mapping):
+            refuse(method, arguments[1:], answer, "sentences by the names of places are wanted")
+        reasons: Mapping[str, str] = answer
+        return reasons
+
+    def why_closed(self, situation: Situation, country: str, unit_class: UnitClass, place: str) -> Iterator[str]:
+        """Why a unit cannot go into a place and stay there, in the host's own sentences."""
+        barred = self.barred(situation, country)
+        if place in barred:
+            yield _sentence_of("barred", (country, place), barred[place])
+        yield from self.why_crowded(situation, country, unit_class, place)
+
+    def why_crowded(self, situation: Situation, country: str, unit_class: UnitClass, place: str) -> Iterator[str]:
+        """Why a unit has no room in a place, likewise."""
+        crowded = self.crowded(situation, country, unit_class)
+        if place in crowded:
+            yield _sentence_of("crowded", (country, unit_class, place), crowded[place])
 
     def transports(self, situation: Situation, unit: str) -> tuple[Transport, ...]:
         """As `Host.transports`."""
@@ -436,3 +458,17 @@ def _whole(method: str, arguments: Collection[object], answer: object) -> int:
     if type(answer) is not int or not 0 <= answer <= MOST:
         refuse(method, arguments, answer, f"a whole number from 0 to {MOST} is wanted")
     return answer
+
+
+def _raised(method: str, arguments: Collection[object], error: Exception) -> NoReturn:
+    """Tell that a host has raised something."""
+    if isinstance(error, HostError):
+        raise error
+    message = f"{method}{shown_arguments(arguments)} of the host raised {type(error).__name__}: {error}"
+    raise HostError(message) from error
+
+
+def _sentence_of(method: str, arguments: Collection[object], reason: object) -> str:
+    if not isinstance(reason, str) or not reason:
+        refuse(method, arguments, reason, "a sentence is wanted")
+    return reason

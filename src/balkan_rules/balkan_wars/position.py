@@ -242,11 +242,15 @@ def problems(state: State) -> tuple[Violation, ...]:
 
 
 def _crowds(state: State) -> Iterator[Violation]:
-    """Units that could not stay where they are."""
+    """Units that could not come to where they are."""
     for unit in state.ruleset.units:
         place = state.at(unit.index)
-        if place.is_on_map and (sentence := state.ruleset.host.may_stay(state, unit.name, place.name)):
-            yield Violation("seq.movement", sentence, {"unit": unit.name, "place": place.name})
+        if place.is_on_map:
+            without = state.draft(recording=False)
+            without.put(unit.index, OFF)
+            country = state.country(unit.index)
+            for sentence in state.ruleset.host.why_crowded(without, country, unit.unit_class, place.name):
+                yield Violation("seq.movement", sentence, {"unit": unit.name, "place": place.name})
 
 
 def _foes_together(state: State) -> Iterator[Violation]:

@@ -9,6 +9,7 @@ from typing import Any
 from ..core.ruleset import Ruleset
 from .actions import Action
 from .counters import FIRST_PLACE, Counters, Place, Unit
+from .forces import Forces
 from .hosting import CheckedHost
 from .options import Options
 from .rulings import Rulings
@@ -29,7 +30,7 @@ class BalkanWarsRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
         countries: the countries; what stands by country in a position follows their order.
         country_index: the place of each in that order.
         names: the names of the units.
-        code_of: `codes` by the name of the place.
+        forces: who is where in the position that was asked about last; a cache (`forces_of`).
     """
 
     def __init__(self, game: Any, **parts: Any) -> None:  # noqa: ANN401 - the parts of Ruleset
@@ -43,7 +44,7 @@ class BalkanWarsRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
         self.countries: tuple[str, ...] = self.host.countries
         self.country_index: Mapping[str, int] = {name: index for index, name in enumerate(self.countries)}
         self.names: tuple[str, ...] = tuple(unit.name for unit in self.units)
-        self.code_of: Mapping[str, str] = {place.name: chr(place.index) for place in self.places}
+        self.forces: Forces | None = None
 
     @property
     def on_map(self) -> tuple[Place, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from .counters import FIRST_PLACE, Place
-from .host_values import Side
+from .forces import Forces, forces_of
+from .host_values import Crowd, Side
 from .scenarios import SCENARIO_NAMES, stand_ins
 from .units import FIXED, Combatant, Status
 
@@ -58,15 +59,20 @@ class Reading:
         index = ord(self.pos[self.ruleset.counters.units_by_name[unit].index])
         return self.ruleset.places[index].name if index >= FIRST_PLACE else None
 
-    def units_in(self, place: str) -> list[str]:
+    def units_in(self, place: str) -> Sequence[str]:
         """The names of the units in a place."""
-        pos, code, names = self.pos, self.ruleset.code_of[place], self.ruleset.names
-        found: list[str] = []
-        index = pos.find(code)
-        while index >= 0:
-            found.append(names[index])
-            index = pos.find(code, index + 1)
-        return found
+        crowd = forces_of(self).by_name.get(place)
+        return () if crowd is None else crowd.units
+
+    @property
+    def crowds(self) -> Mapping[str, Crowd]:
+        """What stands where, by the name of the place."""
+        return forces_of(self).by_name
+
+    @property
+    def kept(self) -> dict[Hashable, Any]:
+        """What a host keeps of who is where."""
+        return forces_of(self).kept
 
     def status_of(self, unit: str) -> Status:
         """Whether a unit is in Good Order."""
@@ -90,14 +96,18 @@ class Reading:
         return self.tracks.morale[self.ruleset.country_index[country]]
 
     # ---------------------------------------------------------------------------------------------------- for the rules
+    @property
+    def forces(self) -> Forces:
+        """Who is where; see `Forces`."""
+        return forces_of(self)
+
     def country(self, unit: int) -> str:
         """The country a unit fights for, by its index."""
-        printed = self.ruleset.units[unit].country
-        return stand_ins(self.tracks.scenario).get(printed, printed)
+        return forces_of(self).countries[unit]
 
     def side(self, unit: int) -> Side | None:
         """The side a unit is on, by its index; None for neutrals."""
-        return self.side_of(self.country(unit))
+        return forces_of(self).sides[unit]
 
     def at(self, unit: int) -> Place:
         """Where a unit is, by its index."""
@@ -107,31 +117,41 @@ class Reading:
         """Whether a unit is on the map, by its index."""
         return ord(self.pos[unit]) >= FIRST_PLACE
 
-    def of_side(self, side: Side) -> Iterator[int]:
+    def of_side(self, side: Side) -> tuple[int, ...]:
         """The units of a side on the map."""
-        return (index for index in range(len(self.pos)) if self.is_on_map(index) and self.side(index) is side)
+        return forces_of(self).of_side(side)
 
     def there(self, side: Side, place: int) -> list[int]:
         """The units of a side in a place."""
-        return [unit for unit in units_at(self, place) if self.side(unit) is side]
+        forces = forces_of(self)
+        crowd = forces.crowds.get(chr(place))
+        if crowd is None:
+            return []
+        sides = forces.sides
+        return [unit for unit in crowd.indices if sides[unit] is side]
 
     def combatant(self, unit: int, *, charging: bool = False, supplied: bool = True) -> Combatant:
-        """A unit as tables and procedures take it."""
-        counter = self.ruleset.units[unit]
-        return Combatant(
-            name=counter.name,
-            unit_class=counter.unit_class,
-            status=Status.DEMORALIZED if unit in self.demoralized else Status.GOOD_ORDER,
-            combat=counter.combat,
-            bombardment=counter.bombardment,
-            cadre=counter.cadre,
-            shock=counter.shock,
-            staff=counter.staff,
-            country=self.country(unit),
-            open=unit not in self.hidden,
-            charging=charging,
-            supplied=supplied,
-        )
+        """A unit as tables and procedures take it; made once for each way in which it can be."""
+        weak, is_open, country = unit in self.demoralized, unit not in self.hidden, self.country(unit)
+        key = ("combatant", unit, weak, is_open, country, charging, supplied)
+        found: Combatant | None = self.ruleset.memo.get(key)
+        if found is None:
+            counter = self.ruleset.units[unit]
+            found = self.ruleset.memo[key] = Combatant(
+                name=counter.name,
+                unit_class=counter.unit_class,
+                status=Status.DEMORALIZED if weak else Status.GOOD_ORDER,
+                combat=counter.combat,
+                bombardment=counter.bombardment,
+                cadre=counter.cadre,
+                shock=counter.shock,
+                staff=counter.staff,
+                country=country,
+                open=is_open,
+                charging=charging,
+                supplied=supplied,
+            )
+        return found
 
 
 def never_moves(position: Reading, unit: int) -> bool:
@@ -139,10 +159,9 @@ def never_moves(position: Reading, unit: int) -> bool:
     return position.ruleset.units[unit].unit_class in FIXED
 
 
-def units_at(position: Reading, place: int) -> Iterator[int]:
-    """Indices of the units in a place, in the order of the table."""
-    pos, code = position.pos, position.ruleset.codes[place]
-    index = pos.find(code)
-    while index >= 0:
-        yield index
-        index = pos.find(code, index + 1)
+def units_at(position: Reading, place: int) -> tuple[int, ...]:
+    """Indices of the units in a place, which may be a box beside the map, in the order of the table."""
+    if place < FIRST_PLACE:
+        return tuple([unit for unit, code in enumerate(position.pos) if ord(code) == place])
+    crowd = forces_of(position).crowds.get(chr(place))
+    return () if crowd is None else crowd.indices

@@ -13,7 +13,7 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules, top
 from ..actions import Action, Advance, NoAdvance, Retreat
-from ..counters import Place
+from ..counters import Place, Unit
 from ..entering import come_in, ruin
 from ..frames import Advancing, Retreating
 from ..host_values import Ruin
@@ -118,15 +118,14 @@ def _advances(position: Position, frame: Advancing, unit: int) -> Iterator[Viola
     elif not position.ruleset.host.step_costs(counter.mover, position.at(unit).name, target.name):
         yield Violation("screen.3", f"{counter} cannot go into {target}", details)
     else:
-        yield from _closed(position, counter.name, target)
+        yield from _closed(position, counter, target)
 
 
-def _closed(position: Position, name: str, target: Place) -> Iterator[Violation]:
-    host = position.ruleset.host
+def _closed(position: Position, unit: Unit, target: Place) -> Iterator[Violation]:
     yield from why_not_enter_country(position.scenario, target.country)
-    for sentence in (host.may_enter(position, name, target.name), host.may_stay(position, name, target.name)):
-        if sentence:
-            yield Violation("screen.3", sentence, {"unit": name, "to": target.name})
+    country = position.country(unit.index)
+    for sentence in position.ruleset.host.why_closed(position, country, unit.unit_class, target.name):
+        yield Violation("screen.3", sentence, {"unit": unit.name, "to": target.name})
 
 
 class AdvancingRules(PhaseRules[State, Draft, Action]):

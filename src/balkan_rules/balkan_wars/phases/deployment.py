@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from typing import ClassVar
+from itertools import takewhile
+from typing import ClassVar, Final
 
 from ...core.actions import Group
 from ...core.errors import Violation
@@ -19,6 +21,7 @@ from ..state import Draft, Position, State
 
 __all__ = ["NEUTRALS", "BelgradeDeployment", "Deployment", "JihadDeployment"]
 
+_OFF: Final = chr(OFF)
 NEUTRALS = 2
 """The third set-up: neutrals are placed after both sides (ruling scenario4.neutral_setup)."""
 
@@ -45,12 +48,7 @@ class Deployment(PhaseRules[State, Draft, Action]):
         return draft.scenario == self.scenario and next(_posts(draft, self.number), None) is not None
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        listed = []
-        for post in _now(state, self.number):
-            candidates = _candidates(state.ruleset, post)
-            places = [place for place in candidates if not any(_refusals(state, post, place))]
-            listed.append(Group(post.unit, tuple(PlaceUnit(post.unit, place) for place in places)))
-        return listed
+        return [Group(post.unit, tuple(_placings(state, post))) for post in _now(state, self.number)]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class that is accepted
@@ -95,15 +93,21 @@ def _placer(order: Muster, number: int) -> Side:
     return side_called(played, played.deploys[number])
 
 
+def _order(position: Position, number: int) -> tuple[Post, ...]:
+    """Whoever is set up in this set-up, in the order of battle; worked out once."""
+    key = ("set-up", position.scenario, number)
+    found: tuple[Post, ...] | None = position.ruleset.memo.get(key)
+    if found is None:
+        order = muster(position.ruleset, position.scenario)
+        posts = [post for post in order.posts.values() if _set_up_of(order, post) == number]
+        found = position.ruleset.memo[key] = tuple(posts)
+    return found
+
+
 def _posts(position: Position, number: int) -> Iterator[Post]:
     """What is still to be set up in this set-up and has a place to go, in the order of battle."""
-    order = muster(position.ruleset, position.scenario)
-    for post in order.posts.values():
-        if (
-            _set_up_of(order, post) == number
-            and position.pos[post.unit.index] == chr(OFF)
-            and _has_place(position, post)
-        ):
+    for post in _order(position, number):
+        if position.pos[post.unit.index] == _OFF and next(_placings(position, post), None) is not None:
             yield post
 
 
@@ -114,14 +118,52 @@ def _set_up_of(order: Muster, post: Post) -> int:
     return order.scenario.deploys.index(side)
 
 
-def _now(position: Position, number: int) -> list[Post]:
+def _now(position: Position, number: int) -> Iterator[Post]:
     """Those of the first group that is not done."""
-    found = list(_posts(position, number))
-    return [post for post in found if post.number == found[0].number]
+    waiting = _posts(position, number)
+    first = next(waiting, None)
+    if first is not None:
+        yield first
+        yield from takewhile(lambda post: post.number == first.number, waiting)
 
 
-def _has_place(position: Position, post: Post) -> bool:
-    return any(not any(_refusals(position, post, place)) for place in _candidates(position.ruleset, post))
+def _placings(position: Position, post: Post) -> Iterator[PlaceUnit]:
+    """Where a unit can be set up now: the places for which `_refusals` has no reason."""
+    unit = post.unit
+    crowded = position.ruleset.host.crowded(position, position.country(unit.index), unit.unit_class)
+    full = _full(position, post)
+    for action in _placements(position.ruleset, post):
+        if action.to.name not in crowded and action.to.index not in full:
+            yield action
+
+
+def _placements(ruleset: BalkanWarsRuleset, post: Post) -> tuple[PlaceUnit, ...]:
+    """The actions that set a unit up in its `_candidates`."""
+    key = ("placements", post.group.case, post.number, post.unit.index)
+    found: tuple[PlaceUnit, ...] | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = tuple(PlaceUnit(post.unit, place) for place in _candidates(ruleset, post))
+    return found
+
+
+def _full(position: Position, post: Post) -> frozenset[int]:
+    """The indices of the places that hold as many units of its group as they can."""
+    if not post.group.max_per_hex:
+        return frozenset()
+    counts = Counter(position.pos[unit] for unit in _comrades(position, post))
+    places = [(position.ruleset.places[ord(code)], here) for code, here in counts.items() if code != _OFF]
+    return frozenset(place.index for place, here in places if any(_overfills(position, post, place, here)))
+
+
+def _comrades(position: Position, post: Post) -> list[int]:
+    """The indices of the units of a group."""
+    posts = muster(position.ruleset, position.scenario).posts.values()
+    return [other.unit.index for other in posts if other.number == post.number]
+
+
+def _overfills(position: Position, post: Post, place: Place, here: int) -> Iterator[Violation]:
+    """Why a place takes no unit of a group beside those that are there."""
+    yield from why_not_set_up(post.group, post.entry, site(position.ruleset, post, place), here=here)
 
 
 def _candidates(ruleset: BalkanWarsRuleset, post: Post) -> tuple[Place, ...]:
@@ -173,12 +215,9 @@ def _refusals(position: Position, post: Post, place: Place) -> Iterator[Violatio
     if place.index not in _allowed(position.ruleset, post):
         yield from why_not_set_up(post.group, post.entry, site(position.ruleset, post, place))
         return
-    here = sum(
-        position.pos[other.unit.index] == chr(place.index) and other.number == post.number
-        for other in muster(position.ruleset, position.scenario).posts.values()
-    )
     if post.group.max_per_hex:
-        yield from why_not_set_up(post.group, post.entry, site(position.ruleset, post, place), here=here)
-    sentence = position.ruleset.host.may_stay(position, post.unit.name, place.name)
-    if sentence:
-        yield Violation(post.group.case, sentence, {"unit": post.unit.name, "place": place.name})
+        here = sum(position.pos[unit] == chr(place.index) for unit in _comrades(position, post))
+        yield from _overfills(position, post, place, here)
+    unit, country = post.unit, position.country(post.unit.index)
+    for sentence in position.ruleset.host.why_crowded(position, country, unit.unit_class, place.name):
+        yield Violation(post.group.case, sentence, {"unit": unit.name, "place": place.name})

@@ -27,7 +27,7 @@ from ..state import Draft, Position, State
 from ..weather import Weather
 from ..weather_costs import TravelPurpose
 from .lines import points
-from .segment import END, Segment
+from .segment import END, Segment, of_units
 
 __all__ = ["MovementSegment", "MovingRules", "ReconRules"]
 
@@ -59,13 +59,40 @@ def _cost(ruleset: BalkanWarsRuleset, weather: Weather, step: StepCost, to: Plac
     return total + subversion_surcharge(1, step.mode, is_inside=is_inside) if is_inside else total
 
 
+def _steps(position: Position, unit: Unit, origin: Place) -> tuple[tuple[str, int, Go], ...]:
+    """The steps that a unit can ever take from a place under today's weather: where, at what cost, and as an action."""
+    tracks = position.tracks
+    key = ("steps", origin.index, unit.mover, tracks.weather, tracks.stirred, tracks.scenario)
+    found: tuple[tuple[str, int, Go], ...] | None = position.ruleset.memo.get(key)
+    if found is None:
+        around = [position.ruleset.places[other] for other in position.ruleset.neighbours[origin.index]]
+        costs = [(to, step_cost(position, unit.index, origin, to)) for to in around]
+        found = position.ruleset.memo[key] = tuple(
+            (to.name, cost, Go(to))
+            for to, cost in costs
+            if cost is not None and not why_not_enter_country(tracks.scenario, to.country)
+        )
+    return found
+
+
+def _goes(position: Position, frame: Moving) -> Iterator[Go]:
+    """The steps that the unit that moves can take now: those for which `_going` has no reason."""
+    if frame.halted:
+        return
+    host, unit, country = position.ruleset.host, position.ruleset.units[frame.unit], position.country(frame.unit)
+    left = host.allowance(position, unit.name) - frame.spent
+    barred, crowded = host.barred(position, country), host.crowded(position, country, unit.unit_class)
+    for name, cost, go in _steps(position, unit, frame.at):
+        if cost <= left and name not in barred and name not in crowded:
+            yield go
+
+
 def _obstacles(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
     """Why a unit cannot be in a place; it goes nowhere where it could not stay."""
     yield from why_not_enter_country(position.scenario, to.country)
-    host = position.ruleset.host
-    for sentence in (host.may_enter(position, unit.name, to.name), host.may_stay(position, unit.name, to.name)):
-        if sentence:
-            yield Violation("seq.movement", sentence, {"unit": unit.name, "to": to.name})
+    country = position.country(unit.index)
+    for sentence in position.ruleset.host.why_closed(position, country, unit.unit_class, to.name):
+        yield Violation("seq.movement", sentence, {"unit": unit.name, "to": to.name})
 
 
 def _going(position: Position, frame: Moving, to: Place) -> Iterator[Violation]:
@@ -111,11 +138,8 @@ class MovementSegment(Segment):
         return self.waits(draft) or _has_corps(draft, self.phasing)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        listed: list[Group[Action]] = []
-        for index in state.ready:
-            unit = state.ruleset.units[index]
-            if not any(_selecting(state, unit)):
-                listed.append(Group(unit, (Select(unit),)))
+        alone = of_units(state.ruleset, Select)
+        listed = [alone[unit] for unit in _selectable(state)]
         return [*listed, Group(None, (*_corps(state, self.phasing), *END.actions))]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
@@ -149,26 +173,40 @@ def _selecting(position: Position, unit: Unit) -> Iterator[Violation]:
     if unit.index not in position.ready:
         yield Violation("seq.movement", f"{unit} cannot move any more in this segment", {"unit": unit.name})
         return
-    at = position.at(unit.index)
-    frame = Moving(unit.index, at)
-    around = (position.ruleset.places[other] for other in position.ruleset.neighbours[at.index])
-    can_go = any(not any(_going(position, frame, to)) for to in around)
-    if (
-        not can_go
-        and not any(True for _ in _recons(position, frame))
-        and not any(True for _ in _rides(position, frame))
-    ):
+    frame = Moving(unit.index, position.at(unit.index))
+    if next(_goes(position, frame), None) is None and not _leaves(position, frame):
         yield Violation("seq.movement", f"there is no step that {unit} can take", {"unit": unit.name})
+
+
+def _leaves(position: Position, frame: Moving) -> bool:
+    """Whether a unit that has no step to take can do something else."""
+    return any(True for _ in _recons(position, frame)) or any(True for _ in _rides(position, frame))
+
+
+def _selectable(position: Position) -> Iterator[int]:
+    """The units that can be taken up: those for which `_selecting` has no reason; alike ones are looked at once."""
+    ruleset, countries = position.ruleset, position.forces.countries
+    known: dict[object, bool] = {}
+    for index in position.ready:
+        unit, code = ruleset.units[index], position.pos[index]
+        allowance = ruleset.host.allowance(position, unit.name)
+        key = code, unit.mover, unit.unit_class, countries[index], allowance
+        can_go = known.get(key)
+        if can_go is None:
+            frame = Moving(index, ruleset.places[ord(code)])
+            can_go = known[key] = next(_goes(position, frame), None) is not None
+        if can_go or _leaves(position, Moving(index, ruleset.places[ord(code)])):
+            yield index
 
 
 def _rides(position: Position, frame: Moving) -> Iterator[Ride]:
     """The transports that are open to a unit that has not marched."""
-    places, unit = position.ruleset.counters.places_by_name, position.ruleset.units[frame.unit]
-    if any(_grounded(unit, frame)):
+    if any(_grounded(position.ruleset.units[frame.unit], frame)):
         return
-    for transport in position.ruleset.host.transports(position, unit.name):
-        ride = Ride(transport.name, places[transport.to])
-        if not any(why_not_enter_country(position.scenario, ride.to.country)):
+    ruleset, scenario = position.ruleset, position.scenario
+    for transport in ruleset.host.transports(position, ruleset.units[frame.unit].name):
+        ride = _ride_of(ruleset, scenario, transport)
+        if ride is not None:
             yield ride
 
 
@@ -179,6 +217,16 @@ def _grounded(unit: Unit, frame: Moving) -> Iterator[Violation]:
         yield Violation("seq.movement", f"{unit} has marched, and so takes no transport", {"unit": unit.name})
     elif frame.halted:
         yield Violation("recon.3.2", f"{unit} has reconnoitred, and must stop in {frame.at}", {"unit": unit.name})
+
+
+def _ride_of(ruleset: BalkanWarsRuleset, scenario: str, transport: Transport) -> Ride | None:
+    """A transport as an action, built once; None if a scenario never lets units go there."""
+    key = ("ride", scenario, transport.name, transport.to)
+    if key not in ruleset.memo:
+        to = ruleset.counters.places_by_name[transport.to]
+        ruleset.memo[key] = None if why_not_enter_country(scenario, to.country) else Ride(transport.name, to)
+    found: Ride | None = ruleset.memo[key]
+    return found
 
 
 def _riding(position: Position, frame: Moving, ride: Ride) -> Iterator[Violation]:
@@ -212,13 +260,24 @@ def _has_corps(position: Position, side: Side) -> bool:
 
 
 def _corps(state: State, side: Side) -> Iterator[BringOn]:
-    """The corps that can come on, and where."""
+    """The corps that can come on, and where: those for which `_bringing` has no reason."""
     places = state.ruleset.counters.places_by_name
     for formation, units in muster(state.ruleset, state.scenario).corps.items():
-        for entry in state.ruleset.host.entries(state, state.ruleset.units[units[0]].name):
-            action = BringOn(formation, places[entry.to])
-            if not any(_bringing(state, side, action)):
-                yield action
+        if state.side(units[0]) is side and _is_off_map(state, units):
+            for name in _landings(state, units):
+                if not _overfills(state, units, places[name]):
+                    yield BringOn(formation, places[name])
+
+
+def _landings(position: Position, units: Sequence[int]) -> list[str]:
+    """Where every unit of a corps can come on and has the points that it costs."""
+    ruleset, found = position.ruleset, [_entry_costs(position, unit) for unit in units]
+    most = [ruleset.host.allowance(position, ruleset.units[unit].name) for unit in units]
+    return [
+        name
+        for name in found[0]
+        if all(costs.get(name, allowance + 1) <= allowance for costs, allowance in zip(found, most, strict=True))
+    ]
 
 
 def _is_off_map(position: Position, units: Sequence[int]) -> bool:
@@ -233,28 +292,29 @@ def _bringing(position: State, side: Side, action: BringOn) -> Iterator[Violatio
     if not units or position.side(units[0]) is not side or not _is_off_map(position, units):
         yield Violation("scenario4.special.4.entry", f"no {action.formation} of this side is off the map", details)
         return
-    if not all(_can_come(position, unit, action.to) for unit in units):
+    if action.to.name not in _landings(position, units):
         yield Violation("scenario4.special.4.entry", f"the corps cannot come on at {action.to}", details)
     elif _overfills(position, units, action.to):
         yield Violation("scenario4.special.4.entry", f"there is no room in {action.to} for a whole corps", details)
 
 
-def _entry_cost(position: Position, unit: int, to: Place) -> int | None:
-    """The points that coming on at a place costs a unit, with weather and subversion; None if it never can."""
-    entries = position.ruleset.host.entries(position, position.ruleset.units[unit].name)
-    return _cheapest(position, (entry.way for entry in entries if entry.to == to.name), to)
-
-
-def _can_come(position: Position, unit: int, to: Place) -> bool:
-    cost = _entry_cost(position, unit, to)
-    return cost is not None and cost <= position.ruleset.host.allowance(position, position.ruleset.units[unit].name)
+def _entry_costs(position: Position, unit: int) -> dict[str, int]:
+    """The points that coming on costs a unit, the cheapest way at each place, with weather and subversion."""
+    places, found = position.ruleset.counters.places_by_name, dict[str, int]()
+    for entry in position.ruleset.host.entries(position, position.ruleset.units[unit].name):
+        cost = _cheapest(position, (entry.way,), places[entry.to])
+        if cost is not None:
+            found[entry.to] = min(cost, found.get(entry.to, cost))
+    return found
 
 
 def _overfills(state: State, units: Sequence[int], to: Place) -> bool:
     """Whether the units of a corps have no room in a place together."""
     draft = state.draft(recording=False)
     for unit in units:
-        if draft.ruleset.host.may_stay(draft, draft.ruleset.units[unit].name, to.name):
+        if any(
+            draft.ruleset.host.why_crowded(draft, draft.country(unit), draft.ruleset.units[unit].unit_class, to.name)
+        ):
             return True
         draft.put(unit, to.index)
     return False
@@ -264,7 +324,7 @@ def _overfills(state: State, units: Sequence[int], to: Place) -> bool:
 def _bring(draft: Draft, action: BringOn) -> None:
     """A corps comes on; each of its units has paid for the place, and may go on (ruling scenario4.corps_moves_on)."""
     units = muster(draft.ruleset, draft.scenario).corps[action.formation]
-    costs = [_entry_cost(draft, unit, action.to) or 0 for unit in units]
+    costs = [_entry_costs(draft, unit)[action.to.name] for unit in units]
     for unit in units:
         draft.put(unit, action.to.index)
     draft.record(corps=tuple(sorted({*draft.tracks.corps, action.formation})))
@@ -290,9 +350,7 @@ class MovingRules(PhaseRules[State, Draft, Action]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame = top(state, Moving)
-        around = (state.ruleset.places[other] for other in state.ruleset.neighbours[frame.at.index])
-        actions: list[Action] = [Go(to) for to in around if not any(_going(state, frame, to))]
-        return (Group(frame.at, (*actions, *_recons(state, frame), *_rides(state, frame), _STOP)),)
+        return (Group(frame.at, (*_goes(state, frame), *_recons(state, frame), *_rides(state, frame), _STOP)),)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         frame = top(state, Moving)
@@ -338,10 +396,11 @@ def _go(draft: Draft, frame: Moving, to: Place) -> None:
 
 def _recons(position: Position, frame: Moving) -> Iterator[Recon]:
     """The enemy hexes that the unit that moves can reconnoitre."""
-    for other in position.ruleset.neighbours[frame.at.index]:
-        place = position.ruleset.places[other]
-        if not any(_reconnoitring(position, frame, place)):
-            yield Recon(place)
+    ruleset = position.ruleset
+    crowds, places, codes = position.forces.crowds, ruleset.places, ruleset.codes
+    for other in ruleset.neighbours[frame.at.index]:
+        if codes[other] in crowds and not any(_reconnoitring(position, frame, places[other])):
+            yield Recon(places[other])
 
 
 def _reconnoitring(position: Position, frame: Moving, at: Place) -> Iterator[Violation]:

@@ -9,11 +9,13 @@ from typing import ClassVar, Final
 from ...core.actions import END_PHASE, Group
 from ...core.sequence import PhaseRules
 from ..actions import Action
+from ..counters import Unit
 from ..host_values import Side
+from ..ruleset import BalkanWarsRuleset
 from ..situation import enemy_of
 from ..state import Draft, Position, State
 
-__all__ = ["END", "Segment", "group_by"]
+__all__ = ["END", "Segment", "group_by", "of_units"]
 
 END: Final[Group[Action]] = Group(None, (END_PHASE,))
 """The group of `END_PHASE` alone."""
@@ -68,3 +70,12 @@ def group_by(units: Iterable[int], state: State, list_of: Callable[[int], Iterab
         actions = tuple(list_of(unit))
         if actions:
             yield Group(state.ruleset.units[unit], actions)
+
+
+def of_units(ruleset: BalkanWarsRuleset, kind: Callable[[Unit], Action]) -> tuple[Group[Action], ...]:
+    """For each unit, by its index, the group of the action of one class that is done with it; built once."""
+    key = ("groups", kind)
+    found: tuple[Group[Action], ...] | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = tuple(Group(unit, (kind(unit),)) for unit in ruleset.units)
+    return found

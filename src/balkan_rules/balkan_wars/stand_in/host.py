@@ -64,6 +64,9 @@ class StandInHost:
         self.land: Land = Land(self.charts)
         self.moves: Moves = Moves(self.land)
         self.lines: Lines = Lines(self.land, self.moves)
+        board = self.charts.map
+        in_asia = [one for one in board.playable() if one.is_in_asia]
+        self._east: tuple[Hex, ...] = tuple(one for one in in_asia if board.is_at_east_edge(one.name))
 
     # --------------------------------------------------------------------------------------------------- what there is
     @property
@@ -171,13 +174,13 @@ class StandInHost:
         """In every enemy zone."""
         return self.moves.halts(situation, unit, to)
 
-    def may_enter(self, situation: Situation, unit: str, to: str) -> str:
-        """Not into neutral countries, nor where somebody else is."""
-        return self.moves.may_enter(situation, unit, to)
+    def barred(self, situation: Situation, country: str) -> Mapping[str, str]:
+        """Neutral countries, and wherever somebody else is."""
+        return self.land.barred(situation, situation.side_of(country))
 
-    def may_stay(self, situation: Situation, unit: str, to: str) -> str:
+    def crowded(self, situation: Situation, country: str, unit_class: UnitClass) -> Mapping[str, str]:
         """Four units of a side to a hex; Depots and works do not count."""
-        return self.moves.may_stay(situation, unit, to)
+        return self.moves.crowded(situation, situation.side_of(country), unit_class)
 
     def transports(self, situation: Situation, unit: str) -> Sequence[Transport]:
         """By rail through hexes of its side, or over the Straits."""
@@ -186,15 +189,9 @@ class StandInHost:
     def entries(self, situation: Situation, unit: str) -> Sequence[Entry]:
         """Hexes of its country in Asia on the east edge of the map, free of enemies, across country."""
         country, mover = situation.country_of(unit), self.charts.units[unit].mover
-        return [
-            Entry(to=one.name, way=self.moves.entry_way(mover, one.name))
-            for one in self.charts.map.playable()
-            if one.is_in_asia
-            and one.country == country
-            and self.charts.map.is_at_east_edge(one.name)
-            and not self.moves.may_enter(situation, unit, one.name)
-            and not self.moves.may_stay(situation, unit, one.name)
-        ]
+        east = [one.name for one in self._east if one.country == country]
+        names = [name for name in east if self.moves.may_go(situation, unit, name)]
+        return [Entry(to=name, way=self.moves.entry_way(mover, name)) for name in names]
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
         """Railways have carried one more."""
@@ -254,7 +251,7 @@ class StandInHost:
     def sites(self, situation: Situation, unit: str) -> Sequence[str]:
         """The Depots of its country in whose hex there is room."""
         depots = self._depots(situation, situation.country_of(unit))
-        return [place for place in depots if not self.may_stay(situation, unit, place)]
+        return [place for place in depots if self.moves.has_room(situation, unit, place)]
 
     # ------------------------------------------------------------------------------------------------------- diplomacy
     def great_powers(self, situation: Situation, side: Side) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, cast
 
 from ..host import Situation
-from ..host_values import HostUnit, Side
+from ..host_values import Crowd, HostUnit, Side
 from ..units import Status, UnitClass
+from .camps import EMPTY, NOBODY, Barred, Camp, Camps, Crowded
 from .charts import StandInCharts
 from .map import Link
 from .part import StandInPart
@@ -24,14 +26,15 @@ class Land:
     Attributes:
         charts: the stand-in's charts.
         town_index: the index of each hex with a town among them, for `StandInPart`.
-        zone_sources: for each hex those beside it from which a zone of control reaches it.
+        zone_reach: for each hex those beside it that a zone of control reaches from it, and is reached by one from.
     """
 
     def __init__(self, charts: StandInCharts) -> None:
         self.charts: StandInCharts = charts
         self.town_index: dict[str, int] = {one.name: number for number, one in enumerate(charts.map.towns.values())}
-        self.zone_sources: dict[str, tuple[str, ...]] = {
-            name: tuple(other for other in around if self.reaches(other, name))
+        self._neutral: dict[tuple[str, ...], dict[str, str]] = {}
+        self.zone_reach: dict[str, frozenset[str]] = {
+            name: frozenset(other for other in around if self.reaches(name, other))
             for name, around in charts.map.neighbours.items()
         }
 
@@ -47,13 +50,71 @@ class Land:
         """The stand-in's part of a position."""
         return cast("StandInPart", situation.host)
 
-    def friends(self, situation: Situation, side: Side | None, place: str) -> list[str]:
-        """The units of a side in a hex."""
-        return [unit for unit in situation.units_in(place) if self.side(situation, unit) is side]
+    def camps(self, situation: Situation, place: str) -> Camps:
+        """Who is in a hex."""
+        crowd = situation.crowds.get(place)
+        return EMPTY if crowd is None else self.camps_of(situation, crowd)
 
-    def others(self, situation: Situation, side: Side | None, place: str) -> list[str]:
+    def camps_of(self, situation: Situation, crowd: Crowd) -> Camps:
+        """Those who stand in one hex, by side; worked out once for as long as nothing changes there."""
+        found: Camps | None = crowd.kept.get("camps")
+        if found is None:
+            camps = (self._camp(situation, crowd, side) for side in (Side.FIRST, Side.SECOND, None))
+            found = crowd.kept["camps"] = Camps(*camps)
+        return found
+
+    def _camp(self, situation: Situation, crowd: Crowd, side: Side | None) -> Camp:
+        units = tuple(unit for unit in crowd.units if self.side(situation, unit) is side)
+        if not units:
+            return NOBODY
+        return Camp(
+            units,
+            bars=not all(map(self.is_fixed, units)),
+            counted=sum(self.unit(unit).unit_class not in self.charts.not_stacked for unit in units),
+            exerts=any(self.exerts(situation, unit) for unit in units),
+        )
+
+    def _read(self, situation: Situation) -> Mapping[str, Crowd]:
+        """All crowds, each with its `Camps`."""
+        crowds = situation.crowds
+        for crowd in crowds.values():
+            if "camps" not in crowd.kept:
+                self.camps_of(situation, crowd)
+        return crowds
+
+    def friends(self, situation: Situation, side: Side | None, place: str) -> tuple[str, ...]:
+        """The units of a side in a hex."""
+        return self.camps(situation, place).of(side).units
+
+    def others(self, situation: Situation, side: Side | None, place: str) -> tuple[str, ...]:
         """All other units there, neutrals among them."""
-        return [unit for unit in situation.units_in(place) if self.side(situation, unit) is not side]
+        return self.camps(situation, place).others(side)
+
+    def neutral(self, situation: Situation) -> Mapping[str, str]:
+        """Why nobody goes into the hexes of neutral countries."""
+        countries = tuple([country for country in self.charts.countries if situation.side_of(country) is None])
+        found = self._neutral.get(countries)
+        if found is None:
+            hexes = [one for one in self.charts.map.playable() if one.country in countries]
+            found = self._neutral[countries] = {one.name: f"{one.country} is neutral" for one in hexes}
+        return found
+
+    def barred(self, situation: Situation, side: Side | None) -> Mapping[str, str]:
+        """Why a side cannot go into hexes: neutral countries, and wherever somebody else is."""
+        key = "barred", side
+        found: Barred | None = situation.kept.get(key)
+        if found is None:
+            crowds = self._read(situation)
+            found = situation.kept[key] = Barred(crowds, side, self.neutral(situation))
+        return found
+
+    def crowded(self, situation: Situation, side: Side | None) -> Mapping[str, str]:
+        """Why there is no more room for a side in hexes: as many units as can be are there."""
+        key = "crowded", side
+        found: Crowded | None = situation.kept.get(key)
+        if found is None:
+            found = situation.kept[key] = Crowded(self._read(situation), side, self.charts.stacking)
+        return found
 
     def is_fixed(self, unit: str) -> bool:
         """Whether a unit is a Depot or a fortification."""
@@ -61,7 +122,7 @@ class Land:
 
     def bars(self, situation: Situation, side: Side | None, place: str) -> bool:
         """Whether somebody else in a hex keeps a side out: anyone but Depots and fortifications by themselves."""
-        return any(not self.is_fixed(unit) for unit in self.others(situation, side, place))
+        return self.camps(situation, place).bar(side)
 
     def exerts(self, situation: Situation, unit: str) -> bool:
         """Whether a unit has a zone of control: combat units in Good Order, and whatever shows its hidden side.
@@ -79,29 +140,37 @@ class Land:
 
     def zone(self, situation: Situation, side: Side) -> frozenset[str]:
         """The hexes in the zones of control of a side."""
-        return frozenset(one.name for one in self.charts.map.playable() if self.in_zone(situation, side, one.name))
+        exerting = [
+            place for place, crowd in situation.crowds.items() if self.camps_of(situation, crowd).of(side).exerts
+        ]
+        return frozenset().union(*(self.zone_reach[place] for place in exerting))
 
     def in_zone(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a hex is in a zone of control of a side."""
-        for origin in self.zone_sources[place]:
-            for unit in situation.units_in(origin):
-                if self.side(situation, unit) is side and self.exerts(situation, unit):
-                    return True
+        crowds = situation.crowds
+        for origin in self.zone_reach[place]:
+            crowd = crowds.get(origin)
+            if crowd is not None and self.camps_of(situation, crowd).of(side).exerts:
+                return True
         return False
 
     def is_beside_enemy(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a unit of the enemy that is no Depot or fortification is in a hex beside it."""
-        return any(
-            any(not self.is_fixed(unit) for unit in self.friends(situation, enemy_of(side), other))
-            for other in self.charts.map.neighbours[place]
-        )
+        crowds, enemy = situation.crowds, enemy_of(side)
+        for other in self.charts.map.neighbours[place]:
+            crowd = crowds.get(other)
+            if crowd is not None and self.camps_of(situation, crowd).of(enemy).bars:
+                return True
+        return False
 
     def controller(self, situation: Situation, place: str) -> Side | None:
         """Who holds a hex: whoever is in it, else who came into its town last, else its country's side."""
-        present = {self.side(situation, unit) for unit in situation.units_in(place)}
-        for side in Side:
-            if present == {side}:
-                return side
+        camps = self.camps(situation, place)
+        if not camps.neutral.units:
+            if camps.first.units and not camps.second.units:
+                return Side.FIRST
+            if camps.second.units and not camps.first.units:
+                return Side.SECOND
         town = self.town_index.get(place)
         held = None if town is None else self.part(situation).holder(town)
         return held or situation.side_of(self.charts.map.by_name[place].country)

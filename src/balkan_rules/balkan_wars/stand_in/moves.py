@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
 import attrs
 
 from ..host import Situation
 from ..host_values import MovementMode, Side, StepCost, Transport
+from ..units import UnitClass
 from .charts import StandInCharts
 from .land import Land, enemy_of
 from .map import Link
@@ -17,6 +20,7 @@ __all__ = ["FERRY", "RAIL", "Moves"]
 
 RAIL = "rail"
 FERRY = "ferry"
+_NOWHERE: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Moves:
@@ -31,6 +35,8 @@ class Moves:
         self.charts: StandInCharts = land.charts
         self.land: Land = land
         self._steps: dict[tuple[str, str, str], list[StepCost]] = {}
+        hexes = [one.name for one in land.charts.map.playable()]
+        self._rails: dict[str, list[str]] = {name: list(self._linked(Link.RAIL, name)) for name in hexes}
 
     def step_costs(self, mover: str, origin: str, to: str) -> list[StepCost]:
         """The ways into a hex from the one beside it: across country, and along a road; none over a lake or the sea."""
@@ -56,26 +62,18 @@ class Moves:
         ground = self.charts.ground[self.charts.map.by_name[to].terrain.value]
         return StepCost(mode=MovementMode.CROSS_COUNTRY, hex_cost=ground.alpine_move if mover else ground.move)
 
-    def may_enter(self, situation: Situation, unit: str, to: str) -> str:
-        """Why a unit cannot go into a hex, in a sentence."""
-        side, country = self.land.side(situation, unit), self.charts.map.by_name[to].country
-        if situation.side_of(country) is None:
-            return f"{country} is neutral"
-        if self.land.bars(situation, side, to):
-            return f"somebody else is in {to}"
-        return ""
+    def crowded(self, situation: Situation, side: Side | None, unit_class: UnitClass) -> Mapping[str, str]:
+        """The hexes in which a side has no room, with why; Depots and works have room everywhere."""
+        return _NOWHERE if unit_class in self.charts.not_stacked else self.land.crowded(situation, side)
 
-    def may_stay(self, situation: Situation, unit: str, to: str) -> str:
-        """Why it cannot end its move there: too many units of its side that count (Depots and works do not)."""
-        classes = self.charts.not_stacked
-        if self.land.unit(unit).unit_class in classes:
-            return ""
-        side = self.land.side(situation, unit)
-        count = sum(
-            other != unit and self.land.unit(other).unit_class not in classes
-            for other in self.land.friends(situation, side, to)
-        )
-        return f"{count} units are in {to}, as many as can be" if count >= self.charts.stacking else ""
+    def has_room(self, situation: Situation, unit: str, to: str) -> bool:
+        """Whether a unit has room in a hex."""
+        return to not in self.crowded(situation, self.land.side(situation, unit), self.land.unit(unit).unit_class)
+
+    def may_go(self, situation: Situation, unit: str, to: str) -> bool:
+        """Whether a unit can go into a hex, and has room there."""
+        barred = self.land.barred(situation, self.land.side(situation, unit))
+        return to not in barred and self.has_room(situation, unit, to)
 
     def halts(self, situation: Situation, unit: str, to: str) -> bool:
         """Whether it comes into a zone of control there."""
@@ -93,11 +91,12 @@ class Moves:
         country = situation.country_of(unit)
         load = self.land.part(situation).load(country, situation.turn, side)
         if load < self.charts.rail_capacity.get(country, 0):
+            crowded = self.crowded(situation, side, self.land.unit(unit).unit_class)
             for place in self._by_rail(situation, side, origin):
-                if not self.may_stay(situation, unit, place):
+                if place not in crowded:
                     yield Transport(name=RAIL, to=place)
         for place in self._linked(Link.FERRY, origin):
-            if not self.may_enter(situation, unit, place) and not self.may_stay(situation, unit, place):
+            if self.may_go(situation, unit, place):
                 yield Transport(name=FERRY, to=place)
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> StandInPart:
@@ -108,26 +107,36 @@ class Moves:
         return part.with_load(situation.country_of(unit), situation.turn, side)
 
     def _linked(self, link: Link, place: str) -> Iterator[str]:
+        """The hexes to which a link runs from one."""
         return (other for other in self.charts.map.neighbours[place] if self.charts.map.has(link, place, other))
 
     def _is_ours(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether trains of a side can be there: in a hex it holds, free of enemies and their zones."""
-        if self.land.controller(situation, place) is not side or self.land.others(situation, side, place):
-            return False
-        return not self.land.in_zone(situation, enemy_of(side), place)
+        return (
+            self.land.controller(situation, place) is side
+            and not self.land.others(situation, side, place)
+            and not self.land.in_zone(situation, enemy_of(side), place)
+        )
 
-    def _by_rail(self, situation: Situation, side: Side, origin: str) -> list[str]:
+    def _by_rail(self, situation: Situation, side: Side, origin: str) -> Sequence[str]:
         """The hexes that trains reach from one, nearest first; none of them beside an enemy."""
+        key = "rail", side, origin, self.land.part(situation).holders
+        found: tuple[str, ...] | None = situation.kept.get(key)
+        if found is None:
+            found = situation.kept[key] = tuple(self._trains(situation, side, origin))
+        return found
+
+    def _trains(self, situation: Situation, side: Side, origin: str) -> Iterator[str]:
         if not self._is_ours(situation, side, origin):
-            return []
+            return
         seen, rim = {origin}, [origin]
-        found: list[str] = []
         for _ in range(self.charts.rail_hexes):
-            reached = sorted({other for place in rim for other in self._linked(Link.RAIL, place)} - seen)
+            reached = sorted({other for place in rim for other in self._rails[place]} - seen)
+            if not reached:
+                return
             rim = [place for place in reached if self._is_ours(situation, side, place)]
             seen.update(reached)
-            found += [place for place in rim if not self.land.is_beside_enemy(situation, side, place)]
-        return found
+            yield from (place for place in rim if not self.land.is_beside_enemy(situation, side, place))
 
     # -------------------------------------------------------------------------------------------------------- retreats
     def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> list[str]:
@@ -138,17 +147,16 @@ class Moves:
         away: dict[str, int] = {
             place: self._nearest(place, enemies) - self._nearest(at, enemies)
             for place in self.charts.map.neighbours[at]
-            if self._is_refuge(situation, unit, side, at, place)
-            and (left > 1 or not self.may_stay(situation, unit, place))
+            if self._is_refuge(situation, side, at, place) and (left > 1 or self.has_room(situation, unit, place))
         }
         farther = [place for place, gained in away.items() if gained > 0]
         return farther or [place for place, gained in away.items() if gained == 0]
 
-    def _is_refuge(self, situation: Situation, unit: str, side: Side, at: str, place: str) -> bool:
+    def _is_refuge(self, situation: Situation, side: Side, at: str, place: str) -> bool:
         """Whether a retreating unit can go through a hex: nobody else is there, and no enemy zone that matters."""
         return (
             bool(self.step_costs("", at, place))
-            and not self.may_enter(situation, unit, place)
+            and place not in self.land.barred(situation, side)
             and not self.land.others(situation, side, place)
             and self._is_covered(situation, side, place)
         )

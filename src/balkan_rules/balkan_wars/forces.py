@@ -1,0 +1,157 @@
+"""Who is where in a position, read once and kept until somebody moves, changes status, is turned over or changes sides.
+
+Play asks the same things of neighbouring positions again and again. A `Crowd` is what stands in one place; it stays the
+same object from one position to the next for as long as nothing about it changes, and so does what is kept with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from .counters import FIRST_PLACE
+from .host_values import Crowd
+from .scenarios import stand_ins
+
+if TYPE_CHECKING:
+    from .host_values import Side
+    from .ruleset import BalkanWarsRuleset
+    from .situation import Reading
+
+__all__ = ["Forces", "forces_of"]
+
+_FIRST_CODE: Final = chr(FIRST_PLACE)
+_CHUNK: Final = 16
+"""How many places are compared at once."""
+
+
+class Forces:
+    """All crowds of a position, and the side of every unit.
+
+    Attributes:
+        pos: the places of the units, as in the position; so are the next three.
+        hidden: the units with their Fog of War side up.
+        demoralized: the Demoralized units.
+        allegiance: for each country the side it fights on.
+        scenario: the scenario.
+        countries: for each unit the country it fights for.
+        sides: for each unit the side it is on; None for neutrals.
+        crowds: the crowds by the character of their place.
+        by_name: the crowds by the name of their place.
+        kept: what a host keeps of all of them together (`Situation.kept`).
+    """
+
+    __slots__ = (
+        "_of_side",
+        "allegiance",
+        "by_name",
+        "countries",
+        "crowds",
+        "demoralized",
+        "hidden",
+        "kept",
+        "pos",
+        "scenario",
+        "sides",
+    )
+
+    crowds: dict[str, Crowd]
+    by_name: dict[str, Crowd]
+    sides: tuple[Side | None, ...]
+    countries: tuple[str, ...]
+
+    def __init__(self, position: Reading, known: Forces | None) -> None:
+        """Read a position; from `known` on, if only units and their status are different there."""
+        tracks = position.tracks
+        self.pos: str = position.pos
+        self.hidden: bytes = position.hidden
+        self.demoralized: bytes = position.demoralized
+        self.allegiance: tuple[Side | None, ...] = tracks.allegiance
+        self.scenario: str = tracks.scenario
+        self.kept: dict[Hashable, Any] = {}
+        self._of_side: dict[Side, tuple[int, ...]] = {}
+        ruleset = position.ruleset
+        if known is None or (known.scenario, known.allegiance) != (self.scenario, self.allegiance):
+            self.countries, self.sides = _sides(ruleset, self.scenario, self.allegiance)
+            self.crowds, self.by_name = {}, {}
+            self._gather(ruleset, set(self.pos))
+        else:
+            self.countries, self.sides = known.countries, known.sides
+            self.crowds, self.by_name = known.crowds.copy(), known.by_name.copy()
+            self._gather(ruleset, _changed(known, self))
+
+    def _gather(self, ruleset: BalkanWarsRuleset, codes: Iterable[str]) -> None:
+        """Read anew what stands in some places."""
+        places, names, find = ruleset.places, ruleset.names, self.pos.find
+        for code in codes:
+            if code < _FIRST_CODE:
+                continue
+            place = places[ord(code)].name
+            unit = find(code)
+            if unit < 0:
+                self.crowds.pop(code, None)
+                self.by_name.pop(place, None)
+                continue
+            units = [unit]
+            while (unit := find(code, unit + 1)) >= 0:
+                units.append(unit)
+            self.crowds[code] = self.by_name[place] = Crowd(place, tuple([names[one] for one in units]), tuple(units))
+
+    def of_side(self, side: Side) -> tuple[int, ...]:
+        """The units of a side on the map, in the order of the table."""
+        found = self._of_side.get(side)
+        if found is None:
+            sides = self.sides
+            listed = [unit for unit, code in enumerate(self.pos) if code >= _FIRST_CODE and sides[unit] is side]
+            found = self._of_side[side] = tuple(listed)
+        return found
+
+
+def _changed(known: Forces, forces: Forces) -> set[str]:
+    """The characters of the places where something is different."""
+    new, found = forces.pos, _moved(known.pos, forces.pos)
+    if known.hidden is not forces.hidden:
+        found.update([new[unit] for unit in {*known.hidden} ^ {*forces.hidden}])
+    if known.demoralized is not forces.demoralized:
+        found.update([new[unit] for unit in {*known.demoralized} ^ {*forces.demoralized}])
+    return found
+
+
+def _moved(old: str, new: str) -> set[str]:
+    """The characters of the places where units are in only one of two positions; most of these are nearly the same."""
+    found: set[str] = set()
+    if old is new:
+        return found
+    for start in range(0, len(new), _CHUNK):
+        before, after = old[start : start + _CHUNK], new[start : start + _CHUNK]
+        if before != after:
+            for one, other in zip(before, after, strict=True):
+                if one != other:
+                    found.update((one, other))
+    return found
+
+
+def _sides(
+    ruleset: BalkanWarsRuleset, scenario: str, allegiance: tuple[Side | None, ...]
+) -> tuple[tuple[str, ...], tuple[Side | None, ...]]:
+    """For each unit the country it fights for (scenario3.special.1) and its side."""
+    instead: Mapping[str, str] = stand_ins(scenario)
+    countries = tuple([instead.get(unit.country, unit.country) for unit in ruleset.units])
+    return countries, tuple([allegiance[ruleset.country_index[country]] for country in countries])
+
+
+def forces_of(position: Reading) -> Forces:
+    """Who is where in a position; the last answer is kept with the ruleset, and serves as long as it is right."""
+    ruleset = position.ruleset
+    known, tracks = ruleset.forces, position.tracks
+    if (
+        known is not None
+        and known.pos is position.pos
+        and known.hidden is position.hidden
+        and known.demoralized is position.demoralized
+        and known.allegiance is tracks.allegiance
+        and known.scenario == tracks.scenario
+    ):
+        return known
+    made = ruleset.forces = Forces(position, known)
+    return made
