@@ -139,16 +139,16 @@ def _player_turn(side: Side) -> tuple[Step, ...]:
 def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     """What can interrupt a segment: by name, the class of its frames and what plays them."""
     from . import frames  # noqa: PLC0415 - as above
-    from .phases import aftermath, bombardment, combat, joining, movement, rally, strategic  # noqa: PLC0415 - as above
+    from .phases import aftermath, bombardment, combat, joining, movement, operations, rally, spying  # noqa: PLC0415 - as above
 
     return {
         "moving": (frames.Moving, movement.MovingRules()),
         "recon_roll": (frames.ReconRoll, movement.ReconRules()),
-        "spy_roll": (frames.SpyRoll, strategic.SpyRules()),
-        "looking": (frames.Looking, strategic.LookingRules()),
-        "operating": (frames.Operating, strategic.CommittingRules()),
-        "operation_roll": (frames.OperationRoll, strategic.OperationRules()),
-        "persuading": (frames.Persuading, strategic.PersuadingRules()),
+        "spy_roll": (frames.SpyRoll, spying.SpyRules()),
+        "looking": (frames.Looking, spying.LookingRules()),
+        "operating": (frames.Operating, operations.CommittingRules()),
+        "operation_roll": (frames.OperationRoll, operations.OperationRules()),
+        "persuading": (frames.Persuading, operations.PersuadingRules()),
         "joining": (frames.Joining, joining.JoiningRules()),
         "evading": (frames.Evading, joining.EvadingRules()),
         "evasion_roll": (frames.EvasionRoll, joining.EvasionRules()),

@@ -1,0 +1,124 @@
+"""Strategic Intelligence: headquarters spy, and what is found out of them (intel.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import ClassVar
+
+import attrs
+
+from ...core.actions import Group
+from ...core.errors import Violation
+from ...core.sequence import DieRules, PhaseRules, top
+from ..actions import Action, Look, Pass, Spy
+from ..counters import Place, Unit
+from ..frames import Looking, SpyRoll
+from ..host_values import Side
+from ..intelligence import intelligence_roll, may_be_examined, why_not_spy
+from ..ruleset import BalkanWarsRuleset
+from ..secrecy import open_units
+from ..situation import enemy_of
+from ..state import Draft, Position, State
+from ..units import Combatant, UnitClass
+
+__all__ = ["LookingRules", "SpyRules", "spy_targets", "why_not_spy_on"]
+
+_PASS = Pass()
+
+
+def _stacks(position: Position, side: Side) -> list[Place]:
+    """The places where a side has units."""
+    return [position.ruleset.places[place] for place in sorted({position.at(u).index for u in position.of_side(side)})]
+
+
+def spy_targets(position: Position, unit: int) -> Iterator[Spy]:
+    """What a headquarters can spy on."""
+    counter = position.ruleset.units[unit]
+    for place in _stacks(position, enemy_of(position.phasing)):
+        if not any(why_not_spy_on(position, counter, place)):
+            yield Spy(counter, place)
+
+
+def why_not_spy_on(position: Position, unit: Unit, at: Place) -> Iterator[Violation]:
+    """Why a headquarters cannot spy on a place."""
+    if not position.ruleset.options.strategic_intelligence:
+        yield Violation("intel.0", "Strategic Intelligence is not in play", {"unit": unit.name})
+        return
+    side = position.side(unit.index)
+    if side is not position.phasing or not position.is_on_map(unit.index):
+        yield Violation("intel.0", f"{unit} is no headquarters of this side on the map", {"unit": unit.name})
+        return
+    stack = position.there(enemy_of(position.phasing), at.index) if at.is_on_map else []
+    if not stack:
+        yield Violation("intel.1", f"no enemy stack is in {at}", {"at": at.name})
+        return
+    yield from why_not_spy(
+        position.combatant(unit.index),
+        [position.combatant(one) for one in stack],
+        distance=position.ruleset.host.distance(position.at(unit.index).name, at.name),
+        has_tried=unit.index not in position.ready,
+    )
+
+
+class SpyRules(DieRules[State, Draft, Action]):
+    """The die of Strategic Intelligence."""
+
+    case: ClassVar[str] = "intel.1"
+    title: ClassVar[str] = "Strategic Intelligence"
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        frame = top(draft, SpyRoll)
+        face: int = action.value  # type: ignore[union-attr]  # a roll is all that is accepted
+        unit = draft.ruleset.units[frame.unit]
+        found = intelligence_roll(unit.staff, face, rulings=draft.ruleset.rulings)
+        draft.note("intelligence", found.cases, unit=unit.name, at=frame.at.name, roll=face)
+        draft.pop()
+        enemy = enemy_of(draft.phasing)
+        if found.opens:
+            open_units(draft, draft.there(enemy, frame.at.index))
+        if found.enemy_looks:
+            draft.push(Looking(enemy, draft.country(frame.unit)))
+
+
+class LookingRules(PhaseRules[State, Draft, Action]):
+    """The enemy examines a stack of the country whose headquarters was found out."""
+
+    case: ClassVar[str] = "intel.1.six"
+    title: ClassVar[str] = "counterintelligence"
+    accepts: ClassVar[frozenset[type]] = frozenset({Look, Pass})
+
+    def to_move(self, state: State) -> Enum:
+        return top(state, Looking).side
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        frame = top(state, Looking)
+        stacks = _stacks(state, enemy_of(frame.side))
+        looks = [Look(place) for place in stacks if not any(_looking(state, frame, place))]
+        return (Group(None, (*looks, _PASS)),)
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        if isinstance(action, Look):
+            yield from _looking(state, top(state, Looking), action.at)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        frame = top(draft, Looking)
+        draft.pop()
+        if isinstance(action, Look):
+            units = [draft.ruleset.units[unit].name for unit in draft.there(enemy_of(frame.side), action.at.index)]
+            seen = frozenset[Enum]({frame.side})
+            draft.note("examined", ("intel.1.six",), seen_by=seen, reveals=True, at=action.at.name, units=tuple(units))
+
+    def universe(self, ruleset: BalkanWarsRuleset) -> Iterable[Action]:
+        return (*(Look(place) for place in ruleset.on_map), _PASS)
+
+
+def _looking(position: Position, frame: Looking, at: Place) -> Iterator[Violation]:
+    stack = position.there(enemy_of(frame.side), at.index) if at.is_on_map else []
+    spy = attrs.evolve(_anybody(), country=frame.country)
+    if not may_be_examined([position.combatant(unit) for unit in stack], spy):
+        yield Violation("intel.1.six", f"no stack of {frame.country} is in {at}", {"at": at.name})
+
+
+def _anybody() -> Combatant:
+    return Combatant(name="headquarters", unit_class=UnitClass.HEADQUARTERS)
