@@ -227,24 +227,38 @@ class Host(Protocol):
         """Whether a unit has a Zone of Control at all (30.G.1.before)."""
         ...
 
-    def attack_strength(self, situation: Situation, unit: str, target: str) -> Fraction:
-        """What a unit attacks a hex with from where it is: halved for mountains (31.A.halved), rivers and the like."""
+    def attack_strength(
+        self, unit: str, origin: str | None, target: str, weather: str, *, is_supplied: bool
+    ) -> Fraction:
+        """What a unit attacks a place with: halved for mountains (31.A.halved), for a river on its way and the like.
+
+        `origin` is the place beside it from which it attacks; None for one that lands from the sea or the air
+        (31.M.assault). Asked once for each combination of arguments.
+        """
         ...
 
-    def defence_strength(self, situation: Situation, unit: str) -> Fraction:
-        """What a unit defends with where it is."""
+    def defence_strength(self, unit: str, place: str, weather: str, *, is_supplied: bool) -> Fraction:
+        """What a unit defends a place with. Asked once for each combination of arguments."""
         ...
 
-    def combat_die(self, situation: Situation, target: str) -> int:
-        """What terrain adds to the die of an attack on a hex, or takes from it (31.A)."""
+    def combat_die(self, target: str, weather: str) -> int:
+        """What terrain adds to the die of an attack on a place, or takes from it (31.A). Asked once for each."""
         ...
 
     def combat_column(self, attack: Fraction, defence: Fraction) -> str:
-        """The column of the ground combat table; ``""`` if the attack is too weak to be made."""
+        """The column of the ground combat table; ``""`` if the attack is too weak to be made, and any weaker one is."""
         ...
 
     def combat_result(self, column: str, die: int) -> CombatResult:
-        """What stands in a column for a die as modified, however high or low (31.A)."""
+        """What stands in a column for a die as modified, however high or low (31.A). Asked once for each."""
+        ...
+
+    def retreats(self, situation: Situation, unit: str, ways: Sequence[str], zoned: Collection[str]) -> Collection[str]:
+        """To which of some places beside it a unit can retreat after a combat; no enemy ground unit is in any of them.
+
+        That the hexside lets it through and borders do not forbid it (30.A to 30.F, 31.B, 31.C, 31.K) has been seen to.
+        `zoned` are those of the places that lie in an enemy Zone of Control, as far as these extend (30.G).
+        """
         ...
 
     # ---------------------------------------------------------------------------------------------------- in the air

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from fractions import Fraction
 
 from ..core.errors import LoadError
@@ -27,7 +27,8 @@ __all__ = ["CheckedHost"]
 class CheckedHost(Inventory):
     """Asks a host, and lets through only what can be an answer; anything else is a `HostError`.
 
-    What a host says once for all is asked once: by `Inventory`, or when it is first needed (`step_cost`).
+    What a host says once for all is asked once: by `Inventory`, or when it is first needed (`step_cost`, and what combat
+    goes by).
     """
 
     def __init__(self, host: Host) -> None:
@@ -38,6 +39,10 @@ class CheckedHost(Inventory):
         """
         super().__init__(host)
         self._steps: dict[tuple[str, str, str, str], int | None] = {}
+        self._attacks: dict[tuple[str, str | None, str, str, bool], Fraction] = {}
+        self._defences: dict[tuple[str, str, str, bool], Fraction] = {}
+        self._dice: dict[tuple[str, str], int] = {}
+        self._results: dict[tuple[str, int], CombatResult] = {}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CheckedHost) and (self.name, self.digest) == (other.name, other.digest)
@@ -141,17 +146,32 @@ class CheckedHost(Inventory):
         """As `Host.exerts_zone`."""
         return self._one("exerts_zone", bool, situation, unit)
 
-    def attack_strength(self, situation: Situation, unit: str, target: str) -> Fraction:
+    def attack_strength(
+        self, unit: str, origin: str | None, target: str, weather: str, *, is_supplied: bool
+    ) -> Fraction:
         """As `Host.attack_strength`."""
-        return strength_of("attack_strength", (unit, target), self._ask("attack_strength", situation, unit, target))
+        key = unit, origin, target, weather, is_supplied
+        found = self._attacks.get(key)
+        if found is None:
+            answer = self._ask("attack_strength", unit, origin, target, weather, is_supplied=is_supplied)
+            found = self._attacks[key] = strength_of("attack_strength", key, answer)
+        return found
 
-    def defence_strength(self, situation: Situation, unit: str) -> Fraction:
+    def defence_strength(self, unit: str, place: str, weather: str, *, is_supplied: bool) -> Fraction:
         """As `Host.defence_strength`."""
-        return strength_of("defence_strength", (unit,), self._ask("defence_strength", situation, unit))
+        key = unit, place, weather, is_supplied
+        found = self._defences.get(key)
+        if found is None:
+            answer = self._ask("defence_strength", unit, place, weather, is_supplied=is_supplied)
+            found = self._defences[key] = strength_of("defence_strength", key, answer)
+        return found
 
-    def combat_die(self, situation: Situation, target: str) -> int:
+    def combat_die(self, target: str, weather: str) -> int:
         """As `Host.combat_die`."""
-        return whole_of("combat_die", (target,), self._ask("combat_die", situation, target), least=-MOST)
+        key = target, weather
+        if key not in self._dice:
+            self._dice[key] = whole_of("combat_die", key, self._ask("combat_die", *key), least=-MOST)
+        return self._dice[key]
 
     def combat_column(self, attack: Fraction, defence: Fraction) -> str:
         """As `Host.combat_column`."""
@@ -159,7 +179,17 @@ class CheckedHost(Inventory):
 
     def combat_result(self, column: str, die: int) -> CombatResult:
         """As `Host.combat_result`."""
-        return self._one("combat_result", CombatResult, column, die)
+        key = column, die
+        if key not in self._results:
+            self._results[key] = self._one("combat_result", CombatResult, *key)
+        return self._results[key]
+
+    def retreats(self, situation: Situation, unit: str, ways: Sequence[str], zoned: Collection[str]) -> frozenset[str]:
+        """As `Host.retreats`."""
+        found = frozenset(self._ask("retreats", situation, unit, ways, zoned))
+        if not found <= set(ways):
+            refuse("retreats", (unit, ways, zoned), found, "nobody retreats elsewhere than to one of the places named")
+        return found
 
     # ------------------------------------------------------------------------------------------------------ in the air
     def may_fly(self, situation: Situation, unit: str, mission: Mission, to: str) -> str:

@@ -186,21 +186,22 @@ class StandInHost:
         piece = self.land.piece(unit)
         return not piece.is_air and piece.equivalents >= self.charts.least_zone
 
-    def attack_strength(self, situation: Situation, unit: str, target: str) -> Fraction:
+    def attack_strength(
+        self, unit: str, origin: str | None, target: str, weather: str, *, is_supplied: bool
+    ) -> Fraction:
         """Divided by what the terrain and a river on the way divide it by."""
         piece, effects, board = self.land.piece(unit), self.charts.terrain_effects, self.charts.map
         effect = effects.ground[self.land.hex(target).ground.terrain]
         strength = Fraction(piece.strength, 1 if piece.unit_type in effect.exempt else effect.divisor)
-        origin = situation.place_of(unit)
         kind = None if origin is None else board.link(board.index[origin], board.index[target])
         crosses = kind in (LinkKind.RIVER, LinkKind.CORFU_STRAIT)
         return strength / effects.river.divisor if crosses else strength
 
-    def defence_strength(self, situation: Situation, unit: str) -> Fraction:
+    def defence_strength(self, unit: str, place: str, weather: str, *, is_supplied: bool) -> Fraction:
         """What is on its counter."""
         return Fraction(self.land.piece(unit).strength)
 
-    def combat_die(self, situation: Situation, target: str) -> int:
+    def combat_die(self, target: str, weather: str) -> int:
         """By terrain."""
         return self.charts.terrain_effects.ground[self.land.hex(target).ground.terrain].die
 
@@ -213,6 +214,17 @@ class StandInHost:
         """As the table has it."""
         table = self.charts.ground_combat
         return table.at(table.names.index(column), die)
+
+    def retreats(self, situation: Situation, unit: str, ways: Sequence[str], zoned: Collection[str]) -> Collection[str]:
+        """Out of enemy Zones of Control, to where there is room."""
+        side = self.land.piece(unit).side
+        return [place for place in ways if place not in zoned and self._has_room(situation, place, unit, side)]
+
+    def _has_room(self, situation: Situation, place: str, unit: str, side: Side) -> bool:
+        """Whether one more ground unit of a side can be in a hex."""
+        pieces = [self.land.piece(other) for other in situation.units_in(place)]
+        ground = [piece.name for piece in pieces if not piece.is_air and piece.side is side]
+        return not self.crowding(place, [*ground, unit])
 
     # ------------------------------------------------------------------------------------------------------- in the air
     def may_fly(self, situation: Situation, unit: str, mission: Mission, to: str) -> str:
