@@ -27,8 +27,8 @@ __all__ = ["CheckedHost"]
 class CheckedHost(Inventory):
     """Asks a host, and lets through only what can be an answer; anything else is a `HostError`.
 
-    What a host says once for all is asked once: by `Inventory`, or when it is first needed (`step_cost`, and what combat
-    goes by).
+    What a host says once for all is asked once: by `Inventory`, or when it is first needed (`step_cost`, and what
+    combat goes by).
     """
 
     def __init__(self, host: Host) -> None:
