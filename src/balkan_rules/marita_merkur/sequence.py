@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, TypedDict
 
 from ..core.cases import case
 from ..core.sequence import PhaseEnum, PhaseRules, Step
-from .values import PlayerTurn, Side
+from .invasion import phases_of
+from .values import Phase, PlayerTurn, Side
 
 __all__ = ["GamePhase", "Phases", "interruptions", "sequence"]
 
@@ -89,14 +90,9 @@ class Phases(TypedDict, total=False):
 
 
 def sequence() -> tuple[Step, ...]:
-    """One game turn."""
-    return (
-        *_announcements(),
-        *special_turn(),
-        *player_turn(PlayerTurn.AXIS),
-        *player_turn(PlayerTurn.ALLIED),
-        *_checks(),
-    )
+    """One game turn; the special player turn, which most game turns do not have, is passed over on them."""
+    player_turns = [step for turn in PlayerTurn for step in _player_turn(turn)]
+    return (*_announcements(), *player_turns, *_checks())
 
 
 @case("31.L.announce", "31.L.crete")
@@ -116,25 +112,20 @@ def _announcements() -> tuple[Step, ...]:
     )
 
 
-@case("31.F", "31.F.then_regular")
-def special_turn() -> tuple[Step, ...]:
-    """The German special invasion turn: a player turn without exploitation, just before that of the Axis."""
-    return player_turn(PlayerTurn.SPECIAL)
-
-
-def player_turn(turn: PlayerTurn) -> tuple[Step, ...]:
-    """The phases of a player turn."""
+def _player_turn(turn: PlayerTurn) -> tuple[Step, ...]:
+    """The phases of a player turn, and its end."""
     from .phases import air, combat, movement, supply, turn_end  # noqa: PLC0415 - phases are built on states
 
-    rules: tuple[tuple[str, PhaseRules[Any, Any, Any]], ...] = (
-        ("supply", supply.SupplyPhase(turn)),
-        ("movement", movement.MovementPhase(turn)),
-        ("air", air.AirPhase(turn)),
-        ("combat", combat.CombatPhase(turn)),
-        *((("exploitation", movement.ExploitationPhase(turn)),) if turn is not PlayerTurn.SPECIAL else ()),
-        ("end", turn_end.PlayerTurnEnd(turn)),
-    )
-    return tuple(Step(f"{turn}_{name}", GamePhase[f"{turn.name}_{name.upper()}"], played) for name, played in rules)
+    rules: Mapping[Phase, Callable[[PlayerTurn], _Rules]] = {
+        Phase.SUPPLY: supply.SupplyPhase,
+        Phase.MOVEMENT: movement.MovementPhase,
+        Phase.AIR: air.AirPhase,
+        Phase.COMBAT: combat.CombatPhase,
+        Phase.EXPLOITATION: movement.ExploitationPhase,
+    }
+    steps = [(phase.name, rules[phase](turn)) for phase in phases_of(turn)]
+    steps.append(("END", turn_end.PlayerTurnEnd(turn)))
+    return tuple([Step(f"{turn}_{name.lower()}", GamePhase[f"{turn.name}_{name}"], played) for name, played in steps])
 
 
 @case("31.D.timing", "31.E.2.order")

@@ -7,16 +7,16 @@ from enum import Enum
 from typing import ClassVar, Final
 
 from ...core.actions import END_PHASE, EndPhase, Group
-from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import AutomaticRules, PhaseRules
 from ..actions import Action
-from ..affairs import SpecialTurn
+from ..collapse import all_sources_fell, with_sources
+from ..invasion import player_turns
 from ..ruleset import MaritaMerkurRuleset
 from ..state import Draft, Position, State
-from ..values import PlayerTurn, Side
+from ..values import Mark, PlayerTurn, Side
 
-__all__ = ["END", "AutomaticSegment", "Segment", "is_due", "mover_of"]
+__all__ = ["END", "AutomaticSegment", "Segment", "holds_all", "is_due", "mover_of", "sources_fell", "take_control"]
 
 END: Final[Group[Action]] = Group(None, (END_PHASE,))
 """The group of `END_PHASE` alone."""
@@ -27,10 +27,31 @@ def mover_of(turn: PlayerTurn) -> Side:
     return Side.ALLIED if turn is PlayerTurn.ALLIED else Side.AXIS
 
 
-@case("31.F")
 def is_due(position: Position, turn: PlayerTurn) -> bool:
     """Whether a game turn has a player turn: the special one is played on that of the German deployment alone."""
-    return turn is not PlayerTurn.SPECIAL or position.affairs.special is SpecialTurn.NOW
+    return turn in player_turns(position.affairs)
+
+
+def take_control(draft: Draft) -> None:
+    """Bring control up to date at the end of a phase, and remember if all Jugoslav sources have fallen (31.H)."""
+    draft.host = draft.ruleset.host.occupied(draft)
+    draft.affairs = with_sources(draft.affairs, fell=sources_fell(draft))
+
+
+def sources_fell(position: Position) -> bool:
+    """Whether the Axis controls every Jugoslav source of supply now."""
+    sources = position.ruleset.marked[Mark.JUGOSLAV_SOURCE]
+    return all_sources_fell(sum(_is_axis(position, place) for place in sources), len(sources))
+
+
+def holds_all(position: Position, mark: Mark) -> bool:
+    """Whether the Axis controls all places with a mark, of which there are some."""
+    places = position.ruleset.marked[mark]
+    return bool(places) and all(_is_axis(position, place) for place in places)
+
+
+def _is_axis(position: Position, place: int) -> bool:
+    return position.ruleset.host.controls(position, position.ruleset.places[place].name) is Side.AXIS
 
 
 class Segment(PhaseRules[State, Draft, Action]):
@@ -64,7 +85,7 @@ class Segment(PhaseRules[State, Draft, Action]):
     def leave(self, draft: Draft) -> None:
         draft.ready = ""
         if is_due(draft, self.player_turn):
-            draft.host = draft.ruleset.host.occupied(draft)
+            take_control(draft)
 
     def is_needed(self, draft: Draft) -> bool:
         return is_due(draft, self.player_turn)

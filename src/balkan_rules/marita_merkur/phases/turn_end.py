@@ -6,10 +6,12 @@ from typing import ClassVar
 
 import attrs
 
-from ..affairs import SpecialTurn
+from ..collapse import after_player_turn
+from ..invasion import after_special_turn
 from ..state import Draft
-from ..values import PlayerTurn
-from .segment import AutomaticSegment
+from ..units import LOST
+from ..values import Nation, PlayerTurn
+from .segment import AutomaticSegment, sources_fell
 
 __all__ = ["PlayerTurnEnd"]
 
@@ -21,5 +23,24 @@ class PlayerTurnEnd(AutomaticSegment):
     title: ClassVar[str] = "end of the player turn"
 
     def play(self, draft: Draft) -> None:
+        _collapse(draft)
+        _flee(draft)
         if self.player_turn is PlayerTurn.SPECIAL:
-            draft.affairs = attrs.evolve(draft.affairs, special=SpecialTurn.OVER)
+            draft.affairs = after_special_turn(draft.affairs)
+
+
+def _collapse(draft: Draft) -> None:
+    """All Jugoslav units are removed, wherever they are, if every source of theirs has fallen."""
+    before = draft.affairs.collapsed
+    draft.affairs = after_player_turn(draft.affairs, fell=sources_fell(draft), rulings=draft.ruleset.rulings)
+    if draft.affairs.collapsed and not before:
+        for unit in draft.ruleset.of_nation[Nation.JUGOSLAV]:
+            draft.put(unit, LOST)
+        draft.note("collapse", ("31.H",))
+
+
+def _flee(draft: Draft) -> None:
+    """The Greek government goes into exile when the base game says so, and does not come back."""
+    if not draft.affairs.exile and draft.ruleset.host.goes_into_exile(draft):
+        draft.affairs = attrs.evolve(draft.affairs, exile=True)
+        draft.note("exile", ("31.M.surrender",))
