@@ -107,11 +107,11 @@ __all__ = [
 ]
 
 __version__: Final = "0.1.0"
-GAMES: Final[tuple[str, ...]] = ("tito", "wrte_1991", "balkan_wars")
+GAMES: Final[tuple[str, ...]] = ("tito", "wrte_1991", "balkan_wars", "marita_merkur")
 """Names of the games there are; each is a module of this package with the same functions."""
 
-RULEBOOKS: Final[tuple[str, ...]] = (*GAMES, "marita_merkur")
-"""Names of the packages that have cases and rulings: the games, and rules that are used within a game of one's own."""
+RULEBOOKS: Final[tuple[str, ...]] = GAMES
+"""Names of the packages that have cases and rulings: all games."""
 
 _MODULES: Final[dict[str, str]] = {
     "actions": "CHANCE END_PHASE HIDDEN Chance EndPhase Group Hidden LegalActions Roll",

@@ -47,8 +47,8 @@ def test_arguments_of_the_process_are_the_default(
     [
         ((), "required: {play,replay,show,cases,rulings,charts,odds,perft}"),
         (("fly",), "fly (choose from play, replay, show, cases, rulings, charts, odds, perft)"),
-        (("play",), "required: {tito,wrte_1991,balkan_wars}"),
-        (("play", "chess"), "chess (choose from tito, wrte_1991, balkan_wars)"),
+        (("play",), "required: {tito,wrte_1991,balkan_wars,marita_merkur}"),
+        (("play", "chess"), "chess (choose from tito, wrte_1991, balkan_wars, marita_merkur)"),
         (("charts",), "required: {export,check}"),
         (("odds", "tito", "12"), "required: DEFENDER"),
         (("odds", "tito", "0", "7"), "a whole number from 1 to 999999999 is wanted, not 0"),

@@ -29,6 +29,7 @@ SIDES: Final[Mapping[str, tuple[str, ...]]] = {
     "tito": ("axis", "yugoslav"),
     "wrte_1991": ("federalist", "separatist"),
     "balkan_wars": ("first", "second"),
+    "marita_merkur": ("axis", "allied"),
 }
 """Each game with the names of its sides, so that `--help` need not import them all."""
 
@@ -45,6 +46,7 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
         "bombardment",
         "secret_operations",
     ),
+    "marita_merkur": (),
 }
 """The names of each game's `Options`, for the same reason."""
 
@@ -62,6 +64,7 @@ TERRAINS: Final[Mapping[str, tuple[str, ...]]] = {
         "entrenchment",
         "fortification",
     ),
+    "marita_merkur": ("clear", "rough", "mountain"),
 }
 """Where `odds` can be asked about, by game."""
 

@@ -1,0 +1,81 @@
+"""Marita-Merkur on the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from balkan_rules import marita_merkur as mm
+from balkan_rules.cli import games
+from balkan_rules.core.actions import Group
+from balkan_rules.core.sequence import Event
+
+Refused = Callable[..., str]
+Run = Callable[..., Any]
+DESK = games.desk("marita_merkur")
+
+
+def test_a_game_is_told_recorded_replayed_and_shown(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    ran = run("play", "marita_merkur", "--seed", 7, "--record", path)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.lines[:2] == ["Marita-Merkur, campaign, seed 7", "axis: random, allied: random"]
+    told = [line for line in ran.lines if line.startswith("Game-Turn ")]
+    assert told == [f"Game-Turn {turn}" for turn in range(1, len(told) + 1)]
+    assert sum(line.startswith("  efforts: Axis ") for line in ran.lines) == len(told)
+    assert sum(line.startswith("  strength: Greek ") for line in ran.lines) == len(told)
+    assert run("replay", path).lines[0].endswith(" actions and outcomes, verified")
+    assert run("show", path, "--turn", 1).lines[0].startswith("Marita-Merkur Nov I 1940: ")
+
+
+def test_rulings_and_charts_of_the_stand_in_can_be_chosen(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('game = "marita_merkur"\n[scenario]\naxis_points = 9\n', encoding="utf-8")
+    assert run("charts", "check", mine).out.endswith(" 1 owner\n")
+    state = mm.new_game(ruleset=mm.ruleset(charts=mm.load_charts(mine)))
+    assert state.points_of(mm.Side.AXIS) == 9
+    path = tmp_path / "state.json"
+    path.write_text(mm.to_json(state), encoding="utf-8")
+    assert run("show", path, "--charts", mine).out == f"{state.text()}\n"
+    exported = json.loads(run("charts", "export", "marita_merkur", "--json").out)
+    assert exported["charts"] == mm.default_charts().source.content()
+
+
+@pytest.mark.parametrize(
+    ("strengths", "terrain", "modifier", "column"),
+    [((14, 5), None, 0, "2:1"), ((14, 5), "rough", 2, "2:1"), ((1, 9), "clear", 0, "")],
+)
+def test_odds(run: Run, strengths: tuple[int, int], terrain: str | None, modifier: int, column: str) -> None:
+    where = () if terrain is None else ("--terrain", terrain)
+    data = json.loads(run("odds", "marita_merkur", *strengths, *where, "--modifier", modifier, "--json").out)
+    assert (data["column"], data["terrain"], data["modifier"]) == (column, terrain, modifier)
+    chances = [Fraction(chance) for chance in data["distribution"].values()]
+    assert sum(chances) == (1 if column else 0)
+
+
+def test_pieces_and_places_are_told_apart() -> None:
+    view = mm.new_game().view(mm.Side.AXIS)
+    athenai = view.ruleset.place("Athenai")
+    assert DESK.place_name(athenai) == f"{athenai} Athenai"
+    assert DESK.place_name("nowhere") == "nowhere"
+    (efforts,) = view.legal_actions().groups()
+    assert DESK.label(view, efforts) == "effort low"
+    assert DESK.strength_of(efforts) is None
+    assert DESK.told(Event("due", (), {})) is None
+
+
+def test_a_unit_is_told_by_where_it_is() -> None:
+    state = mm.position(phase="assistance", turn=3, points={mm.Side.AXIS: 20, mm.Side.ALLIED: 30})
+    sending = state.apply(mm.Roll(4)).apply(mm.Roll(5))
+    first = sending.legal_actions().groups()[0]
+    picked = first[0]
+    assert isinstance(picked, mm.ChooseAssistance)
+    assert DESK.label(sending.view(mm.Side.AXIS), first) == f"{picked.unit} {picked.unit.piece.strength}"
+    division = sending.ruleset.unit("Greek 2 Inf")
+    greek = Group(division, (mm.ChooseEffort("low"),))
+    assert DESK.label(mm.new_game().view(mm.Side.AXIS), greek) == "Greek 2 Inf 4 at rn4914 Larisa"
