@@ -323,14 +323,14 @@ def test_a_unit_rallies_with_its_cadre_and_always_with_a_one() -> None:
 def test_points_come_from_depots_and_from_off_the_map() -> None:
     made = Made(at={"Bulgarian Depot 2231": "2231", "Bulgarian Depot 1622": "1622", "Ottoman Depot 3012": "3012"})
     assert (HOST.income(made, "Bulgaria"), HOST.income(made, "Ottoman Empire"), HOST.income(made, "Greece")) == (
-        4,
-        4,
+        4 + 3,
+        4 + 3,
         0,
     )
     cut = attrs.evolve(made, host=HOST.cut_replacements(made, 1))
-    assert HOST.income(cut, "Ottoman Empire") == 3
+    assert HOST.income(cut, "Ottoman Empire") == 3 + 3
     gone = attrs.evolve(made, host=HOST.cut_replacements(cut, 2))
-    assert HOST.income(gone, "Ottoman Empire") == 2
+    assert HOST.income(gone, "Ottoman Empire") == 2 + 3
 
 
 def test_units_are_raised_at_depots_of_their_country_with_room() -> None:
@@ -367,8 +367,16 @@ def test_albania_becomes_independent_once_and_in_an_empty_tirana() -> None:
     assert HOST.event(Made(), "ottoman_subjects_revolt_elsewhere") == []
 
 
-def test_no_great_power_fights() -> None:
-    assert HOST.great_powers(Made(), Side.FIRST) == 0
+@pytest.mark.case("balkan_wars", "secret_ops.drm.great_power")
+def test_great_powers_count_where_they_fight_and_their_markers_give_points() -> None:
+    assert [HOST.great_powers(Made(), side) for side in Side] == [0, 0]
+    at_war = Made(sides={**ALLIES, "Austria-Hungary": Side.FIRST, "Germany": Side.FIRST, "Britain": Side.SECOND})
+    assert [HOST.great_powers(at_war, side) for side in Side] == [2, 1]
+    assert HOST.great_powers(attrs.evolve(at_war, scenario="belgrade"), Side.FIRST) == 0
+    countries = ("Ottoman Empire", "Bulgaria", "Serbia", "Austria-Hungary")
+    assert [HOST.income(Made(), country) for country in countries] == [2 + 3, 3, 0, 0]
+    assert [HOST.income(at_war, country) for country in countries] == [2 + 3 + 3, 3 + 3, 0, 0]
+    assert [HOST.income(Made(scenario="belgrade"), country) for country in countries] == [2, 0, 0, 0]
 
 
 # --------------------------------------------------------------------------------------------------------------- files

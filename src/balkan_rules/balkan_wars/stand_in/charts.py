@@ -141,7 +141,7 @@ class StandInCharts:
 
     @cached_property
     def points_per_great_power(self) -> int:
-        """Mobilization points for a Great Power that fights."""
+        """Mobilization points for a Great Power that fights, or whose marker a side holds."""
         return self._mobilization("great_power_points")
 
     @cached_property

@@ -27,6 +27,7 @@ from ..host_values import (
     Vanish,
     Water,
 )
+from ..scenarios import scenario
 from ..units import Status, UnitClass
 from .charts import SHELF, StandInCharts
 from .land import Land
@@ -40,6 +41,7 @@ __all__ = ["StandInHost"]
 _WATER: Final[Mapping[Link, Water]] = {Link.RIVER: Water.RIVER, Link.LAKE: Water.LAKE, Link.ALL_SEA: Water.ALL_SEA}
 _OTTOMANS: Final = "Ottoman Empire"
 _ALBANIA: Final = "Albania"
+_GREAT_POWERS: Final = ("Austria-Hungary", "Germany", "Britain")
 _INDEPENDENCE: Final = "albania_independent"
 _CHARGING: Final = frozenset({UnitClass.INFANTRY, UnitClass.CAVALRY, UnitClass.ENGINEER})
 _MOBILIZATION: Final[Mapping[str, frozenset[int]]] = {
@@ -54,8 +56,9 @@ class StandInHost:
     """A base game in a few pages, plainly ours: it is not the game that the article was written for.
 
     Units march by terrain and roads, ride on railways and ferries, stop in zones of control, stack up to four to a hex
-    of a side, and draw supply from Depots and Supply units near by. Depots and works fall to whoever comes in. Of Great
-    Powers and neutrals nobody joins a war, but that Albania may become independent.
+    of a side, and draw supply from Depots and Supply units near by. Depots and works fall to whoever comes in. Great
+    Powers give points to the side that holds their marker; of them and of neutrals nobody joins a war by himself, but
+    that Albania may become independent.
     """
 
     def __init__(self, charts: StandInCharts | None = None) -> None:
@@ -232,11 +235,25 @@ class StandInHost:
         return turn in _MOBILIZATION.get(scenario, ())
 
     def income(self, situation: Situation, country: str) -> int:
-        """So much for each of its Depots, and for the Ottoman Empire what comes from off the map."""
+        """So much for each of its Depots and Great Powers, and for the Ottoman Empire what comes from off the map."""
         points = self.charts.points_per_depot * len(self._depots(situation, country))
+        points += self.charts.points_per_great_power * len(self._patrons(situation, country))
         if country == _OTTOMANS:
             points += max(self.charts.points_off_map - self.land.part(situation).cut, 0)
         return points
+
+    def _patrons(self, situation: Situation, country: str) -> frozenset[str]:
+        """The Great Powers that help a side, through the first of its countries: its markers', and those that fight."""
+        played = scenario(situation.scenario)
+        sides = [name for name in played.great_powers if played.sides[name][0] == country]
+        fighting = self._fighting(situation, situation.side_of(country))
+        return frozenset().union(*(fighting.union(played.great_powers[name]) for name in sides))
+
+    def _fighting(self, situation: Situation, side: Side | None) -> frozenset[str]:
+        """The Great Powers at war on a side; there is none where a scenario has no use for Great Powers."""
+        if not scenario(situation.scenario).great_powers or side is None:
+            return frozenset()
+        return frozenset(country for country in _GREAT_POWERS if situation.side_of(country) is side)
 
     def _depots(self, situation: Situation, country: str) -> list[str]:
         """The places of the Depots of a country on the map, one for each of them."""
@@ -255,8 +272,8 @@ class StandInHost:
 
     # ------------------------------------------------------------------------------------------------------- diplomacy
     def great_powers(self, situation: Situation, side: Side) -> int:
-        """None ever fights."""
-        return 0
+        """Those that fight on it; which they do not of themselves (ruling scenario4.great_powers)."""
+        return len(self._fighting(situation, side))
 
     def events(self, situation: Situation) -> Mapping[str, Fraction]:
         """Two dice in scenario 4, from its second Game Turn on."""
