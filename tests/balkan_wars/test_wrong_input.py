@@ -237,6 +237,7 @@ CALLS: list[Good] = [
     good(bw.SupplyUse, source=SOURCE, purpose=bw.SupplyPurpose.ATTACK, evaded=YES),
     good(bw.with_supply, units=STACK, sources=Or({"a": [SOURCE]}, {})),
     good(bw.preferred_source, sources=SOURCES),
+    good(bw.shared_sources, offers=Or([[SOURCE], []], *EMPTY), spent=Or(["s"], *EMPTY)),
     good(bw.why_not_draw, unit=UNIT, source=SOURCE, sources=SOURCES),
     good(bw.expended_supplies, uses=Or([bw.SupplyUse(source=SOURCE)], *EMPTY), lost=Or(["s"], *EMPTY)),
     good(bw.why_not_return_supply, unit=STORES, depot=DEPOT, returned_here=AMOUNT),

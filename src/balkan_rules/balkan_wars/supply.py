@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import combinations
+from typing import Any
 
 import attrs
 
@@ -118,7 +119,8 @@ def shared_sources(
     Raises:
         SetupError: an argument is of the wrong kind.
     """
-    found = [all_of(SupplySource, offer, "offers") for offer in offers]
+    given: tuple[Any, ...] = all_of(object, offers, "offers")
+    found = [all_of(SupplySource, offer, "offers") for offer in given]
     gone = names(spent, "spent")
     ready = [_without_loss(offer, gone) for offer in found]
     more = _fewest([offer for offer, source in zip(found, ready, strict=True) if offer and source is None])
