@@ -38,6 +38,9 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "chart": "German Assistance Chart: die {roll}: {types}",
     "sent": "{unit} is sent",
     "cancelled": "{unit} is not sent any more",
+    "collapse": "the Jugoslav army ceases to fight",
+    "exile": "the Greek government goes into exile",
+    "shipping": "captured shipping: die {roll}: {shipping}",
     "end": "the game ends: {level}",
 }
 """What is told of the events that are told one by one, by their details."""
@@ -60,8 +63,7 @@ _ACTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "Lift": ("unit carried by air", "units carried by air"),
     "BombShips": ("wave against ships", "waves against ships"),
     "Intercept": ("interception", "interceptions"),
-    "FerryByBoats": ("unit carried by motor boats", "units carried by motor boats"),
-    "FerryByShips": ("unit carried by captured shipping", "units carried by captured shipping"),
+    "Ferry": ("unit carried over the sea", "units carried over the sea"),
     "TransferBoats": ("transfer of motor boats", "transfers of motor boats"),
     "LandOnScarpantos": ("landing on Scarpantos", "landings on Scarpantos"),
     "Attack": ("attack", "attacks"),

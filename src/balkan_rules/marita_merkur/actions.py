@@ -7,6 +7,7 @@ from typing import TypeAlias
 import attrs
 
 from ..core.actions import EndPhase, Roll, part_of
+from .carrying import Carrier
 from .units import Place, Unit
 from .values import Interdiction
 
@@ -24,8 +25,7 @@ __all__ = [
     "DeclareEvacuation",
     "Draw",
     "Evacuate",
-    "FerryByBoats",
-    "FerryByShips",
+    "Ferry",
     "Fly",
     "GiveUp",
     "Intercept",
@@ -256,25 +256,15 @@ class Intercept:
 
 
 @attrs.frozen(cache_hash=True, order=False)
-class FerryByBoats:
-    """Motor boats carry a German unit to a port (31.M.1.limits)."""
+class Ferry:
+    """Motor boats or captured shipping carry a German unit to a port (31.M.1.limits, 31.M.2.roll)."""
 
     unit: Unit = attrs.field(validator=part_of(Unit))
     to: Place = attrs.field(validator=part_of(Place))
+    by: Carrier = attrs.field(validator=part_of(Carrier))
 
     def __str__(self) -> str:
-        return f"boats carry {self.unit} to {self.to}"
-
-
-@attrs.frozen(cache_hash=True, order=False)
-class FerryByShips:
-    """Captured shipping carries a German unit to a port (31.M.2.roll)."""
-
-    unit: Unit = attrs.field(validator=part_of(Unit))
-    to: Place = attrs.field(validator=part_of(Place))
-
-    def __str__(self) -> str:
-        return f"ships carry {self.unit} to {self.to}"
+        return f"{self.unit} by {self.by} to {self.to}"
 
 
 @attrs.frozen(cache_hash=True, order=False)
@@ -375,8 +365,7 @@ Action: TypeAlias = (
     | Lift
     | BombShips
     | Intercept
-    | FerryByBoats
-    | FerryByShips
+    | Ferry
     | TransferBoats
     | LandOnScarpantos
     | Attack

@@ -7,7 +7,7 @@ import attrs
 from ..core.sequence import Frame
 from .values import UnitType
 
-__all__ = ["AssistanceChart", "Drawing", "SendingAssistance"]
+__all__ = ["AssistanceChart", "Drawing", "SendingAssistance", "ShippingRoll"]
 
 
 @attrs.frozen
@@ -39,3 +39,8 @@ class SendingAssistance(Frame):
 
     types: tuple[UnitType, ...]
     picked: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class ShippingRoll(Frame):
+    """It is rolled how much shipping has been captured with Athenai (31.M.2.roll)."""

@@ -87,6 +87,7 @@ class Phases(TypedDict, total=False):
     drawing: _Rules
     assistance_chart: _Rules
     sending_assistance: _Rules
+    shipping_roll: _Rules
 
 
 def sequence() -> tuple[Step, ...]:
@@ -145,10 +146,11 @@ def _checks() -> tuple[Step, ...]:
 def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     """What can interrupt a phase: by name, the class of its frames and what plays them."""
     from . import frames  # noqa: PLC0415 - as above
-    from .phases import assistance, points  # noqa: PLC0415 - as above
+    from .phases import assistance, points, turn_end  # noqa: PLC0415 - as above
 
     return {
         "drawing": (frames.Drawing, points.DrawingRules()),
         "assistance_chart": (frames.AssistanceChart, assistance.ChartRules()),
         "sending_assistance": (frames.SendingAssistance, assistance.SendingRules()),
+        "shipping_roll": (frames.ShippingRoll, turn_end.ShippingRules()),
     }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 import attrs
 
+from .carrying import Loads
 from .fields import UnitSet
 from .units import Place, Unit
 
@@ -47,19 +47,15 @@ class Sky:
         flown: the air units that have flown in this air phase, as one character each.
         support: who supports which combat of this player turn, in the order of the units.
         grounded: who may not fly and how long, in the order of the units.
-        bombing: tactical factors that have come through to the ships in this air phase (31.L.air.total).
-        boats_used: regimental equivalents that the motor boats have carried in it (31.M.1.capacity).
-        ships_used: the same of captured shipping (31.M.2.roll).
-        heavy_used: how much of that was heavy (31.M.2.heavy).
+        bombers: the air units that have come through to the ships in this air phase (31.L.air.total).
+        loads: what motor boats and captured shipping have carried in it (31.M.1.capacity, 31.M.2.roll).
     """
 
     flown: str = attrs.field(default="", metadata={"codec": UnitSet()})
     support: tuple[Support, ...] = ()
     grounded: tuple[Grounded, ...] = ()
-    bombing: int = 0
-    boats_used: Fraction = Fraction(0)
-    ships_used: Fraction = Fraction(0)
-    heavy_used: Fraction = Fraction(0)
+    bombers: str = attrs.field(default="", metadata={"codec": UnitSet()})
+    loads: Loads = attrs.field(factory=Loads)
 
 
 QUIET: Final = Sky()

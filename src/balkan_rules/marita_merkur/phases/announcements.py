@@ -8,13 +8,18 @@ from typing import ClassVar
 import attrs
 
 from ...core.actions import Group
-from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, Announce, AnnounceCrete, DeclareEvacuation, Pass
 from ..affairs import germans_have_intervened
+from ..interdiction import (
+    after_announcement,
+    after_crete_announcement,
+    why_not_announce_crete,
+    why_not_announce_interdiction,
+)
 from ..ruleset import MaritaMerkurRuleset
-from ..state import Draft, Position, State
+from ..state import Draft, State
 from ..values import Interdiction, Side
 
 __all__ = ["CreteAnnouncement", "EvacuationDeclaration", "InterdictionAnnouncement"]
@@ -65,11 +70,14 @@ class CreteAnnouncement(_Announcement):
     side: Side = Side.AXIS
 
     def is_needed(self, draft: Draft) -> bool:
-        return germans_have_intervened(draft.affairs)
+        return germans_have_intervened(draft.affairs) and not why_not_announce_crete(draft.affairs)
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        yield from why_not_announce_crete(state.affairs)
 
     def apply(self, draft: Draft, action: Action) -> None:
         announced = isinstance(action, AnnounceCrete)
-        draft.affairs = attrs.evolve(draft.affairs, crete_announced=announced)
+        draft.affairs = after_crete_announcement(draft.affairs, sends=announced)
         draft.note("crete", (self.case,), announced=announced)
         draft.next_phase()
 
@@ -84,22 +92,15 @@ class InterdictionAnnouncement(_Announcement):
     side: Side = Side.ALLIED
 
     def is_needed(self, draft: Draft) -> bool:
-        return germans_have_intervened(draft.affairs)
+        barred = why_not_announce_interdiction(Interdiction.NONE, draft.affairs)
+        return germans_have_intervened(draft.affairs) and not barred
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         assert isinstance(action, Announce)  # noqa: S101 - the only class that is accepted
-        yield from _no_extended(action.zone, state)
+        yield from why_not_announce_interdiction(action.zone, state.affairs)
 
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, Announce)  # noqa: S101 - the only class that is accepted
-        draft.affairs = attrs.evolve(draft.affairs, interdiction=action.zone)
+        draft.affairs = after_announcement(draft.affairs, action.zone)
         draft.note("interdiction", (self.case,), zone=str(action.zone))
         draft.next_phase()
-
-
-@case("31.L.evacuation")
-def _no_extended(zone: Interdiction, position: Position) -> Iterator[Violation]:
-    """There is no extended interdiction on a British evacuation turn (ruling 31.L.evacuation)."""
-    if zone is Interdiction.EXTENDED and position.affairs.is_evacuation_turn:
-        sentence = "extended interdiction may not be used on a British evacuation turn"
-        yield Violation("31.L.evacuation", sentence, {"zone": str(zone)})

@@ -76,4 +76,5 @@ class Invasion(PhaseRules[State, Draft, Action]):
 @case("31.E.2.border")
 def _may_invade(position: Position) -> bool:
     """Whether the Axis can declare the invasion now: after a coup, on the turn on which Germans are deployed."""
-    return position.affairs.coup and position.affairs.special is SpecialTurn.NOW
+    affairs = position.affairs
+    return affairs.coup and affairs.special is SpecialTurn.NOW and not affairs.invaded

@@ -1,4 +1,4 @@
-"""The end of a player turn: who has collapsed, and which government has fled (31.H, 31.M.surrender)."""
+"""The end of a player turn: who has collapsed or fled, and what shipping has been captured (31.H, 31.M.2.roll)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from typing import ClassVar
 
 import attrs
 
+from ...core.actions import Roll
+from ...core.sequence import DieRules
+from ..actions import Action
+from ..carrying import after_capture, captures_shipping
 from ..collapse import after_player_turn
+from ..frames import ShippingRoll
 from ..invasion import after_special_turn
-from ..state import Draft
+from ..state import Draft, State
 from ..units import LOST
-from ..values import Nation, PlayerTurn
-from .segment import AutomaticSegment, sources_fell
+from ..values import Mark, Nation, PlayerTurn, Side
+from .segment import AutomaticSegment, holds_all, sources_fell
 
-__all__ = ["PlayerTurnEnd"]
+__all__ = ["PlayerTurnEnd", "ShippingRules"]
 
 
 class PlayerTurnEnd(AutomaticSegment):
@@ -25,6 +30,7 @@ class PlayerTurnEnd(AutomaticSegment):
     def play(self, draft: Draft) -> None:
         _collapse(draft)
         _flee(draft)
+        _capture_shipping(draft)
         if self.player_turn is PlayerTurn.SPECIAL:
             draft.affairs = after_special_turn(draft.affairs)
 
@@ -44,3 +50,25 @@ def _flee(draft: Draft) -> None:
     if not draft.affairs.exile and draft.ruleset.host.goes_into_exile(draft):
         draft.affairs = attrs.evolve(draft.affairs, exile=True)
         draft.note("exile", ("31.M.surrender",))
+
+
+def _capture_shipping(draft: Draft) -> None:
+    """When the Axis has captured Athenai it is rolled for shipping, which sails from the next turn on."""
+    if not holds_all(draft, Mark.ATHENAI):
+        return
+    ground = next(draft.ruleset.places[place].ground for place in draft.ruleset.marked[Mark.ATHENAI])
+    if captures_shipping(ground, Side.AXIS, draft.affairs):
+        draft.push(ShippingRoll())
+
+
+class ShippingRules(DieRules[State, Draft, Action]):
+    """The die for captured shipping."""
+
+    case: ClassVar[str] = "31.M.2.roll"
+    title: ClassVar[str] = "roll for captured shipping"
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, Roll)  # noqa: S101 - the only class that is accepted
+        draft.affairs = after_capture(draft.affairs, action.value)
+        draft.note("shipping", (self.case,), roll=action.value, shipping=draft.affairs.shipping)
+        draft.pop()
