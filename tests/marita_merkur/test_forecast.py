@@ -33,6 +33,9 @@ AHEAD = TurnEnd(allied=16, axis=15)
 def test_the_chance_of_a_coup() -> None:
     assert coup_chance() == F(1, 12)
     assert coup_chance(coup_modifiers(BRITISH)) == F(5, 12)
+    assert coup_chance(coup_modifiers(BRITISH), checks=3) == 1 - F(343, 1728)
+    with pytest.raises(SetupError, match="checks"):
+        coup_chance(checks=-1)
 
 
 @pytest.mark.case("marita_merkur", "31.E.2.result", "31.E.2.british", "31.E.2.coup")
@@ -40,6 +43,7 @@ def test_the_chance_of_intervention() -> None:
     ends = [(end, affairs) for affairs in (PEACE, COUP) for end in (BOTH, BRITISH)]
     found = [intervention_chance(intervention_modifiers(end, affairs)) for end, affairs in ends]
     assert found == [F(1, 6), F(1, 3), F(1, 2), F(2, 3)]
+    assert intervention_chance(checks=2) == F(11, 36)
 
 
 @pytest.mark.case("marita_merkur", "31.E.2.order", "31.D.roll")

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from tests.vectors import balkan_wars_runner, tito_runner, wrte_1991_runner
+from tests.vectors import balkan_wars_runner, marita_merkur_runner, tito_runner, wrte_1991_runner
 from tests.vectors.vectors import (
     Later,
     Vector,
@@ -24,6 +24,7 @@ RUNNERS: dict[str, ModuleType] = {
     "tito": tito_runner,
     "wrte_1991": wrte_1991_runner,
     "balkan_wars": balkan_wars_runner,
+    "marita_merkur": marita_merkur_runner,
 }
 OWN = {game: load(Path(__file__).parent / f"{game}.toml") for game in RUNNERS}
 every_game = pytest.mark.parametrize("name", RUNNERS)
@@ -45,7 +46,8 @@ def test_vector(game: str, vector: Vector) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "number", "put_off"), [("tito", 165, 0), ("wrte_1991", 188, 0), ("balkan_wars", 279, 0)]
+    ("name", "number", "put_off"),
+    [("tito", 165, 0), ("wrte_1991", 188, 0), ("balkan_wars", 279, 0), ("marita_merkur", 93, 0)],
 )
 def test_so_many_vectors_are_put_off(name: str, number: int, put_off: int) -> None:
     assert len(OWN[name]) == number
@@ -156,6 +158,25 @@ def test_facts_that_make_no_sense_in_1991_are_an_error(given: dict[str, object],
 def test_facts_that_make_no_sense_in_the_balkan_wars_are_an_error(given: dict[str, object], expect: str) -> None:
     with pytest.raises((VectorError, KeyError, SetupError)):
         balkan_wars_runner.answer(vector(given, {expect: 0}))
+
+
+@pytest.mark.parametrize(
+    ("given", "expect"),
+    [
+        ({"op": "area_hexes", "area": "Banat"}, "hexes"),
+        (
+            {"op": "zoc_across_border", "phase": "never", "unit": "Greek", "unit_in": "Greece", "into": "Italy"},
+            "exerts",
+        ),
+        ({"op": "coup_roll", "dice": [6, 7], "modifier": 0}, "total"),
+        ({"op": "intervention_roll", "roll": 0, "british_three": True, "coup": True}, "total"),
+        ({"op": "captured_shipping", "roll": 7}, "capacity"),
+        ({"op": "assistance_distribution", "exhausted": ["mountain", "mountain"]}, "dist"),
+    ],
+)
+def test_facts_that_make_no_sense_in_marita_merkur_are_an_error(given: dict[str, object], expect: str) -> None:
+    with pytest.raises((VectorError, KeyError, SetupError)):
+        marita_merkur_runner.answer(vector(given, {expect: 0}))
 
 
 def test_a_cell_is_a_vector(tmp_path: Path) -> None:

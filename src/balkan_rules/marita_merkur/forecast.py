@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import attrs
 
-from ..core.arguments import checked, instance
+from ..core.arguments import amount, checked, instance
 from ..core.dice import Distribution
 from ..core.preview import Modifier
 from .affairs import Affairs, SpecialTurn
@@ -40,16 +40,26 @@ __all__ = ["Outlook", "coup_chance", "forecast", "intervention_chance", "turn_en
 T = TypeVar("T")
 
 
-def coup_chance(modifiers: Iterable[Modifier] = ()) -> Fraction:
-    """The chance that one check for a coup succeeds, with what `coup_modifiers` gives."""
+def coup_chance(modifiers: Iterable[Modifier] = (), *, checks: int = 1) -> Fraction:
+    """The chance that one of some checks for a coup succeeds, each with these modifiers (`coup_modifiers`).
+
+    Raises:
+        SetupError: `checks` is no whole number of at least 0.
+    """
     added = tuple(modifiers)
-    return coup_dice().where(lambda shown: coup_check(shown, added).succeeds)
+    fails = coup_dice().where(lambda shown: not coup_check(shown, added).succeeds)
+    return 1 - fails ** amount(checks, "checks")
 
 
-def intervention_chance(modifiers: Iterable[Modifier] = ()) -> Fraction:
-    """The chance that one check triggers intervention, with what `intervention_modifiers` gives."""
+def intervention_chance(modifiers: Iterable[Modifier] = (), *, checks: int = 1) -> Fraction:
+    """The chance that one of some checks triggers intervention, each with these modifiers (`intervention_modifiers`).
+
+    Raises:
+        SetupError: `checks` is no whole number of at least 0.
+    """
     added = tuple(modifiers)
-    return intervention_die().where(lambda face: intervention_check(face, added).succeeds)
+    fails = intervention_die().where(lambda face: not intervention_check(face, added).succeeds)
+    return 1 - fails ** amount(checks, "checks")
 
 
 @attrs.frozen(cache_hash=True)
