@@ -6,13 +6,15 @@ Whatever is given, a function either takes it, as the good call must allow, or r
 from __future__ import annotations
 
 import inspect
+import random
 from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
 from balkan_rules import BalkanRulesError
+from balkan_rules.core.records import Record
 
 __all__ = [
     "EMPTY",
@@ -88,6 +90,48 @@ def _fault(function: Callable[..., object], arguments: dict[str, object], *, is_
     except Exception as error:  # noqa: BLE001 - whatever is raised is told
         return f"{type(error).__name__}: {error}"
     return "" if is_good else "is taken"
+
+
+def shared(module: Any, state: Any, *, charts: str, action: str, place: str, unit: str) -> list[Good]:  # noqa: ANN401
+    """Good calls of what every game has, but for `position`, for a state of it.
+
+    Args:
+        module: the game's package.
+        state: the state, in which a place of the map holds a unit.
+        charts: a part of an owner's file.
+        action: the notation of an action.
+        place: the name of the place.
+        unit: the name of the unit.
+    """
+    side, none = module.GAME.info.sides[0], Or(None, *NOTHING)
+    view, first = state.view(side), state.ruleset.steps[0]
+    host = {"host": none} if "host" in inspect.signature(module.ruleset).parameters else {}
+    return [
+        good(module.check_charts, source=charts),
+        good(module.default_charts),
+        good(module.export_charts, chosen=none),
+        good(module.from_json, text=module.to_json(state), ruleset=none),
+        good(module.load_charts, source=charts),
+        good(module.new_game, scenario=Or(module.GAME.info.scenarios[0], *NOTHING), ruleset=none),
+        good(module.parse, text=action, state=state),
+        good(module.printed_charts),
+        good(module.record_from_json, text=Record(state).to_json()),
+        good(module.ruleset, rulings=none, charts=none, options=none, **host),
+        good(module.sample_state, view=view, rng=random.Random(1)),
+        good(module.text, state=state),
+        good(module.to_json, state=state),
+        good(module.view, state=state, side=side),
+        good(module.view_from_json, text=view.to_json(), ruleset=none),
+        good(module.with_phases, **{first.name: first.rules}),
+        good(state.stack, place=place),
+        good(state.where, unit=unit),
+        good(state.view, side=side),
+        good(view.stack, place=place),
+        good(view.where, unit=unit),
+        good(state.ruleset.unit, name=unit),
+        good(state.ruleset.place, name=place),
+        good(state.legal_actions().sample, rng=random.Random(1), by="group"),
+    ]
 
 
 def functions_of(module: ModuleType) -> Iterator[tuple[str, Callable[..., object]]]:

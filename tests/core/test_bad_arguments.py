@@ -8,10 +8,10 @@ from types import ModuleType
 
 import pytest
 
-from balkan_rules import tito, wrte_1991
+from balkan_rules import balkan_wars, tito, wrte_1991
 from balkan_rules.core.errors import BalkanRulesError, ChartError, IllegalActionError, SetupError
 
-GAMES: tuple[ModuleType, ...] = (tito, wrte_1991)
+GAMES: tuple[ModuleType, ...] = (tito, wrte_1991, balkan_wars)
 HUGE = 10**5000
 """More digits than Python is willing to write."""
 

@@ -160,7 +160,8 @@ class TitoCharts:
         Raises:
             PositionError: there is none; the message names those of units and guerrilla kinds that are alike.
         """
-        found = self.units_by_name.get(name)
+        asked: object = name
+        found = self.units_by_name.get(asked) if isinstance(asked, str) else None
         if found is not None:
             return found
         units = [unit for unit in self.units if unit.designation == name]

@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 
 import attrs
 
+from ..core.actions import brief
 from ..core.areas import AreaMap
 from ..core.cases import case
 from ..core.errors import ChartError, PositionError
@@ -292,21 +293,21 @@ class TitoMap:
         """The Zone called `name`; `PositionError` if there is none."""
         try:
             return self.zones_by_name[name]
-        except KeyError:
+        except (KeyError, TypeError):
             raise _unknown("Zone", name, self.zones_by_name) from None
 
     def display(self, name: str) -> Display:
         """The Objective Display called `name`; `PositionError` if there is none."""
         try:
             return self.displays_by_name[name]
-        except KeyError:
+        except (KeyError, TypeError):
             raise _unknown("Objective Display", name, self.displays_by_name) from None
 
     def place(self, name: str) -> Place:
         """The place called exactly `name`; `PositionError` with suggestions if there is none."""
         try:
             return self._by_name[name]
-        except KeyError:
+        except (KeyError, TypeError):
             raise _unknown("place", name, self._by_name) from None
 
     def mountain(self, zone_name: str, column: Column) -> Place:
@@ -333,9 +334,10 @@ class TitoMap:
         ``"Serbia/Hide-away"``, if the hint decides which of their places is meant. `PositionError` if it does not, or
         if nothing is called so.
         """
-        if text in self._by_name:
-            return self._by_name[text]
-        candidates = self._meant(text)
+        asked: object = text
+        if isinstance(asked, str) and asked in self._by_name:
+            return self._by_name[asked]
+        candidates = self._meant(asked) if isinstance(asked, str) else ()
         if not candidates:
             raise _unknown("place", text, [*self._by_name, *self.displays_by_name])
         column = column_hint
@@ -362,4 +364,4 @@ class TitoMap:
 def _unknown(what: str, name: str, known: Iterable[str]) -> PositionError:
     near = get_close_matches(str(name)[:80], list(known), n=3)
     hint = f"; did you mean {', '.join(map(repr, near))}?" if near else ""
-    return PositionError(f"no {what} is called {name!r}{hint}")
+    return PositionError(f"no {what} is called {brief(name)}{hint}")

@@ -119,8 +119,9 @@ class TitoRuleset(Ruleset[Action, TitoCharts, Rulings, Options]):
 def _named(what: str, name: str, known: tuple[_T, ...]) -> _T:
     """The one of that name; PositionError, with what is near, if there is none."""
     by_name = {part.name: part for part in known}
-    if name in by_name:
-        return by_name[name]
+    asked: object = name
+    if isinstance(asked, str) and asked in by_name:
+        return by_name[asked]
     small = {text.casefold(): text for text in by_name}
     near = [small[text] for text in get_close_matches(str(name)[:80].casefold(), small, n=1)]
     hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(by_name)}"

@@ -129,7 +129,8 @@ class WrteCharts:
 
     def unit(self, name: str) -> Unit:
         """The unit of that name; `PositionError` with suggestions if there is none."""
-        found = self.units_by_name.get(name)
+        asked: object = name
+        found = self.units_by_name.get(asked) if isinstance(asked, str) else None
         if found is None:
             near = get_close_matches(str(name)[:80], self.units_by_name)
             hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""

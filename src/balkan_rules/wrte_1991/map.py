@@ -11,6 +11,7 @@ from typing import Final
 
 import attrs
 
+from ..core.actions import brief
 from ..core.cases import case
 from ..core.errors import PositionError
 from ..core.hexes import HexGrid, HexMap, Side
@@ -278,11 +279,12 @@ class WrteMap:
         Raises:
             PositionError: there is none; the message suggests some.
         """
-        found = self.by_name.get(name) or self.cities.get(name)
+        asked: object = name
+        found = (self.by_name.get(asked) or self.cities.get(asked)) if isinstance(asked, str) else None
         if found is None:
             near = get_close_matches(str(name)[:80], [*self.by_name, *self.cities], n=3)
             hint = f"; did you mean {', '.join(map(repr, near))}?" if near else ""
-            message = f"no place is called {name!r:.80}{hint}"
+            message = f"no place is called {brief(name)}{hint}"
             raise PositionError(message)
         return found
 
