@@ -217,6 +217,7 @@ def altered(
         ({"inside": {"turn": 18}}, "state.turn: 18 is no Game-Turn"),
         ({"inside": {"turn": True}}, "state.turn: "),
         ({"inside": {"cursor": "tea_time"}}, "state.cursor: "),
+        ({"inside": {"is_over": True}}, r"state\.is_over: the game does not end in the .* of Game-Turn \d+$"),
         ({"inside": {"pos": {"German 704": "Narnia"}}}, "state.pos.German 704: there is no place 'Narnia'"),
         ({"inside": {"pos": {"German 704": "Serbia/Partisan Mountain"}}}, "state.pos: German 704 in Serbia/Partisan"),
         (
@@ -233,6 +234,17 @@ def altered(
 def test_what_is_wrong_is_told(changes: dict[str, Any], told: str) -> None:
     with pytest.raises(LoadError, match=told):
         tito.from_json(altered(_samples()[4], **changes))
+
+
+def test_a_game_is_over_in_the_last_victory_point_stage_alone() -> None:
+    place = {"Belgrade": ["German 704"]}
+    over = tito.position(turn=17, phase="victory_points", place=place)
+    data = json.loads(tito.to_json(over))
+    assert tito.from_json(json.dumps(data)) == over
+    for changes in ({"turn": 16}, {"cursor": "weather"}):
+        bad = {**data, "state": {**data["state"], **changes}}
+        with pytest.raises(LoadError, match=r"state\.is_over: the game does not end in the "):
+            tito.from_json(json.dumps(bad))
 
 
 def test_files_made_under_other_rulings_load_under_these_rulings_only() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -9,6 +10,7 @@ import attrs
 import pytest
 from tests.wrte_1991.playing import MOT, do, listed, ruled
 
+from balkan_rules import LoadError
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.wrte_1991.charts import SHELF
 from balkan_rules.wrte_1991.sequence import Phase
@@ -278,3 +280,41 @@ def test_there_is_no_automatic_victory_in_a_total_war() -> None:
     given: dict[str, Any] = {"turn": 2, "phase": "automatic_victory", "place": place}
     assert wrte.position(**given).is_over
     assert not wrte.position(scenario="total-war", **given).is_over
+
+
+def won() -> wrte.State:
+    """The Federalist Player has won at once, by five border posts."""
+    posts = [post.name for post in BOARD.border_posts()][:5]
+    place = {**{name: [unit] for name, unit in zip(posts, MOT, strict=False)}, "2810": ["ZNG 1"]}
+    return wrte.position(turn=2, phase="automatic_victory", place=place)
+
+
+def altered(state: wrte.State, **changes: object) -> str:
+    """A state's file with other fields."""
+    data = json.loads(wrte.to_json(state))
+    data["state"].update(changes)
+    return json.dumps(data)
+
+
+def test_finished_games_come_back() -> None:
+    for state in (won(), at_fourteen(level=8), do(at_fourteen(), "end phase"), at_fourteen(turn=18, extended=True)):
+        assert state.is_over
+        assert wrte.from_json(wrte.to_json(state)) == state
+        assert wrte.view_from_json(state.view(SEPARATIST).to_json()) == state.view(SEPARATIST)
+
+
+@pytest.mark.parametrize(
+    ("state", "changes"),
+    [
+        (won(), {"cursor": "winner"}),
+        (won(), {"cursor": "federalist_movement"}),
+        (at_fourteen(level=8), {"cursor": "automatic_victory"}),
+        (at_fourteen(level=8), {"cursor": "extension"}),
+        (at_fourteen(level=8), {"turn": 13}),
+        (do(at_fourteen(), "end phase"), {"cursor": "winner"}),
+        (at_fourteen(turn=13), {"is_over": True}),
+    ],
+)
+def test_no_file_ends_a_game_where_no_check_does(state: wrte.State, changes: dict[str, object]) -> None:
+    with pytest.raises(LoadError, match=r"^state\.is_over: the game does not end in the .* of Game-Turn \d+$"):
+        wrte.from_json(altered(state, **changes))

@@ -14,6 +14,7 @@ from .bounds import Fields, in_members, wanted
 from .map import ELIMINATED, OFF, TRANSFERRED, Column, Place, PlaceKind
 from .operations import OPERATIONS, aside_place, camps, is_aside, ordered, target
 from .permissions import permissions
+from .phases.victory import may_be_over
 from .ruleset import TitoRuleset
 from .sequence import Phase
 from .state import (
@@ -366,6 +367,8 @@ def verify(state: State) -> None:
     turns = ruleset.steps[state.cursor].turns
     if turns is not None and state.turn not in turns and not state.is_over:
         _refuse("cursor", f"Game-Turn {state.turn} has no {state.phase.title}")
+    if state.is_over and not state.ruleset.game.replaced and not may_be_over(state):
+        _refuse("is_over", f"the game does not end in the {state.phase.title} of Game-Turn {state.turn}")
     _verify_places(state)
     if (wrong := position_operations.misplanned(state)) is not None:
         _refuse("frames", wrong)

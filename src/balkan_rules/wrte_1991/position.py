@@ -18,6 +18,7 @@ from .occupants import NOBODY, Last, present
 from .phases.combat import CombatPhase
 from .phases.movement import MovementPhase
 from .phases.schedule import unfounded
+from .phases.victory import may_be_over
 from .ruleset import WrteRuleset
 from .sequence import GAME_TURNS, Phase
 from .state import State, units_at
@@ -262,6 +263,8 @@ def verify(state: State) -> None:
     turns = state.ruleset.steps[state.cursor].turns
     if turns is not None and state.turn not in turns and not state.is_over:
         _refuse("cursor", f"Game-Turn {state.turn} has no {state.phase.title}")
+    if state.is_over and not state.ruleset.game.replaced and (state.frames or not may_be_over(state)):
+        _refuse("is_over", f"the game does not end in the {state.phase.title} of Game-Turn {state.turn}")
     for field in attrs.fields(Tracks):
         value = getattr(state.tracks, field.name)
         if (allowed := wanted(state.ruleset, field.name, value)) is not None:

@@ -28,7 +28,7 @@ from ..tracks import Scenario, TitoStatus
 from ..units import Nationality, Side
 from . import axis_reinforcement
 
-__all__ = ["VictoryPoints", "outcome", "score"]
+__all__ = ["VictoryPoints", "may_be_over", "outcome", "score"]
 
 # ------------------------------------------------------------------------------------------------------------- gains
 
@@ -254,6 +254,12 @@ class VictoryPoints(AutomaticRules[State, Draft, Action]):
 
     def enter(self, draft: Draft) -> None:
         hold_stage(draft)
+
+
+def may_be_over(state: State) -> bool:
+    """Whether the game can have ended where a state stands: in its last Victory Point Stage."""
+    rules = state.ruleset.steps[state.cursor].rules
+    return isinstance(rules, VictoryPoints) and is_last(state) and not state.frames
 
 
 def _note_points(draft: Draft, scored: Iterable[tuple[str, int]]) -> None:

@@ -21,7 +21,7 @@ from ..tracks import Scenario
 from ..units import Side
 from . import support
 
-__all__ = ["AutomaticVictory", "Extension", "Winner", "extension_turns", "has_extension", "outcome"]
+__all__ = ["AutomaticVictory", "Extension", "Winner", "extension_turns", "has_extension", "may_be_over", "outcome"]
 
 _POSTS: Final = 5
 _WINS: Final = 7
@@ -208,6 +208,16 @@ class Extension(PhaseRules[State, Draft, Action]):
             _extend(draft)
         else:
             draft.is_over = True
+
+
+def may_be_over(position: Position) -> bool:
+    """Whether the game can have ended where a position stands: at one of the checks that end it."""
+    rules = position.ruleset.steps[position.cursor].rules
+    if isinstance(rules, AutomaticVictory):
+        return is_won(position)
+    if isinstance(rules, Winner):
+        return _is_last(position) and not _can_extend(position)
+    return isinstance(rules, Extension) and _can_extend(position)
 
 
 @case("16.4.timing")
