@@ -212,19 +212,23 @@ class Host(Protocol):
         ...
 
     # ---------------------------------------------------------------------------------------------------- on the ground
-    def allowance(self, situation: Situation, unit: str, *, is_exploiting: bool) -> int:
-        """The movement points of a unit in this movement or exploitation phase; 0 if it cannot move in it (31.F)."""
-        ...
+    def allowances(self, situation: Situation, side: Side, *, is_exploiting: bool) -> Mapping[str, int]:
+        """The movement points of the ground units of a side in this movement or exploitation phase (31.F).
 
-    def may_enter(self, situation: Situation, unit: str, to: str) -> str:
-        """Why the base game does not let a unit into a place, in a sentence; empty if it does.
-
-        Borders are not its business (30.A to 30.F, 31.D, 31.K), nor is stacking, nor who is there.
+        By their names; who is not named cannot move in it. Units that are not on the map may be named too.
         """
         ...
 
-    def exerts_zone(self, situation: Situation, unit: str) -> bool:
-        """Whether a unit has a Zone of Control at all (30.G.1.before)."""
+    def closed(self, situation: Situation, nation: Nation, mover: str) -> Mapping[str, str]:
+        """The places into which the base game lets no ground unit of a nation and a kind, each with the reason.
+
+        `mover` is that of the unit (`HostUnit.mover`), a reason is a sentence. Borders are not its business (30.A to
+        30.F, 31.D, 31.K), nor is stacking, nor who is there.
+        """
+        ...
+
+    def with_zones(self, situation: Situation) -> Collection[str]:
+        """The units that have a Zone of Control at all (30.G.1.before); some of them may not be on the map."""
         ...
 
     def attack_strength(

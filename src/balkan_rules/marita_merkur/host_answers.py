@@ -12,8 +12,12 @@ from ..core.errors import HostError
 
 __all__ = [
     "MOST",
+    "Arguments",
     "chances_of",
     "hashable_of",
+    "known_names",
+    "known_texts",
+    "known_wholes",
     "refuse",
     "sequence_of",
     "shown_arguments",
@@ -104,3 +108,35 @@ def unique(method: str, found: Sequence[T], name: Callable[[T], object]) -> Mapp
             refuse(method, (), one, "every one needs a name of its own")
         named[called] = one
     return MappingProxyType(named)
+
+
+# ------------------------------------------------------------------------------------- answers for many units or places
+
+
+def known_names(known: Collection[str], method: str, arguments: Arguments, answer: object) -> frozenset[str]:
+    """Names that the host has given before, or the `HostError`."""
+    if isinstance(answer, (str, bytes)) or not isinstance(answer, Collection):
+        refuse(method, arguments, answer, "a collection of names is wanted")
+    for name in answer:
+        if name not in known:
+            refuse(method, arguments, name, "it has named nothing that is called so")
+    return frozenset(answer)
+
+
+def known_wholes(known: Collection[str], method: str, arguments: Arguments, answer: object) -> Mapping[str, int]:
+    """Whole numbers of at least 0 by names that the host has given before, or the `HostError`."""
+    return {name: whole_of(method, (*arguments, name), one) for name, one in _by_name(known, method, arguments, answer)}
+
+
+def known_texts(known: Collection[str], method: str, arguments: Arguments, answer: object) -> Mapping[str, str]:
+    """Texts by names that the host has given before, or the `HostError`."""
+    return {name: text_of(method, (*arguments, name), one) for name, one in _by_name(known, method, arguments, answer)}
+
+
+def _by_name(
+    known: Collection[str], method: str, arguments: Arguments, answer: object
+) -> Collection[tuple[str, object]]:
+    if not isinstance(answer, Mapping):
+        refuse(method, arguments, answer, "a mapping by name is wanted")
+    known_names(known, method, arguments, tuple(answer))
+    return answer.items()

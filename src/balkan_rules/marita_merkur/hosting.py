@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
+from typing import Any, TypeVar
 
 from ..core.errors import LoadError
 from .host import Host, Situation
-from .host_answers import MOST, chances_of, hashable_of, refuse, strength_of, text_of, whole_of
+from .host_answers import (
+    MOST,
+    Arguments,
+    chances_of,
+    hashable_of,
+    known_names,
+    known_texts,
+    known_wholes,
+    refuse,
+    strength_of,
+    text_of,
+    whole_of,
+)
 from .host_values import (
     AirResult,
     AssaultResult,
@@ -22,6 +36,8 @@ from .inventory import Inventory
 from .values import Interdiction, Mission, Nation, Side
 
 __all__ = ["CheckedHost"]
+
+T = TypeVar("T")
 
 
 class CheckedHost(Inventory):
@@ -39,6 +55,7 @@ class CheckedHost(Inventory):
         """
         super().__init__(host)
         self._steps: dict[tuple[str, str, str, str], int | None] = {}
+        self._seen: dict[tuple[object, ...], tuple[object, Any]] = {}
         self._attacks: dict[tuple[str, str | None, str, str, bool], Fraction] = {}
         self._defences: dict[tuple[str, str, str, bool], Fraction] = {}
         self._dice: dict[tuple[str, str], int] = {}
@@ -134,17 +151,27 @@ class CheckedHost(Inventory):
         return answer
 
     # ---------------------------------------------------------------------------------------------------- on the ground
-    def allowance(self, situation: Situation, unit: str, *, is_exploiting: bool) -> int:
-        """As `Host.allowance`."""
-        return whole_of("allowance", (unit,), self._ask("allowance", situation, unit, is_exploiting=is_exploiting))
+    def allowances(self, situation: Situation, side: Side, *, is_exploiting: bool) -> Mapping[str, int]:
+        """As `Host.allowances`."""
+        answer = self._ask("allowances", situation, side, is_exploiting=is_exploiting)
+        return self._checked("allowances", (side, is_exploiting), answer, partial(known_wholes, self.units))
 
-    def may_enter(self, situation: Situation, unit: str, to: str) -> str:
-        """As `Host.may_enter`."""
-        return text_of("may_enter", (unit, to), self._ask("may_enter", situation, unit, to))
+    def closed(self, situation: Situation, nation: Nation, mover: str) -> Mapping[str, str]:
+        """As `Host.closed`."""
+        answer = self._ask("closed", situation, nation, mover)
+        return self._checked("closed", (nation, mover), answer, partial(known_texts, self.places))
 
-    def exerts_zone(self, situation: Situation, unit: str) -> bool:
-        """As `Host.exerts_zone`."""
-        return self._one("exerts_zone", bool, situation, unit)
+    def with_zones(self, situation: Situation) -> frozenset[str]:
+        """As `Host.with_zones`."""
+        return self._checked("with_zones", (), self._ask("with_zones", situation), partial(known_names, self.units))
+
+    def _checked(self, method: str, key: Arguments, answer: object, check: Callable[[str, Arguments, object], T]) -> T:
+        """An answer that holds for many places or units, looked at once as long as it is the same object."""
+        known = self._seen.get((method, *key))
+        if known is None or known[0] is not answer:
+            known = self._seen[method, *key] = answer, check(method, key, answer)
+        found: T = known[1]
+        return found
 
     def attack_strength(
         self, unit: str, origin: str | None, target: str, weather: str, *, is_supplied: bool

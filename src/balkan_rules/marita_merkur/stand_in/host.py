@@ -172,19 +172,17 @@ class StandInHost:
         return self.land.holder(situation, place)
 
     # ---------------------------------------------------------------------------------------------------- on the ground
-    def allowance(self, situation: Situation, unit: str, *, is_exploiting: bool) -> int:
-        """What is on its counter; only some types exploit."""
-        exploits = self.land.piece(unit).unit_type in self.charts.movement.exploiting
-        return 0 if is_exploiting and not exploits else self.land.units[unit].moves
+    def allowances(self, situation: Situation, side: Side, *, is_exploiting: bool) -> Mapping[str, int]:
+        """What is on the counters; only some types exploit."""
+        return self.land.exploiting if is_exploiting else self.land.moving
 
-    def may_enter(self, situation: Situation, unit: str, to: str) -> str:
+    def closed(self, situation: Situation, nation: Nation, mover: str) -> Mapping[str, str]:
         """Nobody marches into the sea."""
-        return "" if self.land.hex(to).ground.country else f"{to} is open sea"
+        return self.land.waters
 
-    def exerts_zone(self, situation: Situation, unit: str) -> bool:
+    def with_zones(self, situation: Situation) -> Collection[str]:
         """Ground units that are big enough."""
-        piece = self.land.piece(unit)
-        return not piece.is_air and piece.equivalents >= self.charts.least_zone
+        return self.land.big
 
     def attack_strength(
         self, unit: str, origin: str | None, target: str, weather: str, *, is_supplied: bool

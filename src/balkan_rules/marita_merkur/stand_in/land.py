@@ -32,6 +32,29 @@ class Land:
         """Every unit by its name, the parts of others among them."""
         return {unit.piece.name: unit for unit in host_units(self.charts)}
 
+    @cached_property
+    def moving(self) -> Mapping[str, int]:
+        """The movement points of every unit that has some."""
+        return {name: unit.moves for name, unit in self.units.items() if unit.moves}
+
+    @cached_property
+    def exploiting(self) -> Mapping[str, int]:
+        """The same of those that exploit."""
+        types = self.charts.movement.exploiting
+        return {name: moves for name, moves in self.moving.items() if self.piece(name).unit_type in types}
+
+    @cached_property
+    def waters(self) -> Mapping[str, str]:
+        """The hexes of open sea, and what is to be said of each."""
+        names = [one.name for one in self.charts.map.hexes if one.ground.country is None]
+        return {name: f"{name} is open sea" for name in names}
+
+    @cached_property
+    def big(self) -> frozenset[str]:
+        """The ground units that are big enough to have a Zone of Control."""
+        least, pieces = self.charts.least_zone, [unit.piece for unit in self.units.values()]
+        return frozenset(piece.name for piece in pieces if not piece.is_air and piece.equivalents >= least)
+
     def piece(self, unit: str) -> Piece:
         """What the rules take a unit for."""
         return self.units[unit].piece

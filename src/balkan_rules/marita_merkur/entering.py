@@ -1,0 +1,131 @@
+"""Where units can be, whatever brings them there, and what follows when they come (30.A to 30.F, 31.D, 31.E, 31.K)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+
+from ..core.cases import case
+from ..core.errors import Violation
+from .axios import axios_is_released, holds_east_of_axios, metaxas_line_is_held
+from .borders import invades_jugoslavia, is_italian_division, why_not_move
+from .rulings import AxiosLatch
+from .situation import enemy_of
+from .state import Draft, Position
+from .units import Place, Unit
+from .values import Mark, Nation, Piece, PlayerTurn
+from .zone import ground_places
+
+__all__ = ["border_bars", "come_to", "invade", "review_axios", "why_not_be", "why_not_cross"]
+
+_BORDERS: Final = "borders"
+
+
+# ------------------------------------------------------------------------------------------------------------- borders
+
+
+def border_bars(position: Position, unit: Unit, origin: Place) -> frozenset[int]:
+    """The places that borders and posts close to a unit that sets out from a place: for which `why_not_cross` says why.
+
+    A way through one of them is closed as well as one that ends there.
+    """
+    ruleset, piece, affairs = position.ruleset, unit.piece, position.affairs
+    is_division = is_italian_division(piece)
+    key = (
+        *(_BORDERS, piece.nation, piece.is_air, piece.post, is_division, piece.name in affairs.held),
+        *(origin.ground.marks, is_division and bool(_companions(position, unit, origin))),
+        *(affairs.invaded, affairs.coup, affairs.deployed is None, affairs.axios_released),
+    )
+    found: frozenset[int] | None = ruleset.memo.get(key)
+    if found is None:
+        barred = [place.index for place in ruleset.on_map if any(why_not_cross(position, unit, origin, place))]
+        found = ruleset.memo[key] = frozenset(barred)
+    return found
+
+
+def why_not_cross(position: Position, unit: Unit, origin: Place, to: Place) -> tuple[Violation, ...]:
+    """Why borders and posts do not let a unit into a place, coming from another; empty if they do."""
+    return why_not_move(
+        unit.piece,
+        origin.ground,
+        to.ground,
+        position.affairs,
+        others=_companions(position, unit, origin),
+        rulings=position.ruleset.rulings,
+    )
+
+
+def _companions(position: Position, unit: Unit, origin: Place) -> list[Piece]:
+    """The other Italian units in northern Albania, for one of them that leaves a place there (30.E)."""
+    if unit.nation is not Nation.ITALIAN or Mark.NORTHERN_ALBANIA not in origin.ground.marks:
+        return []
+    beside = position.marked_at(Mark.NORTHERN_ALBANIA, Nation.ITALIAN)
+    return [other.piece for other in beside if other.index != unit.index and is_italian_division(other.piece)]
+
+
+def why_not_be(position: Position, unit: Unit, origin: Place, to: Place) -> Iterator[Violation]:
+    """Why a ground unit cannot come from one place into another by any means: borders, the base game, enemies there.
+
+    Stacking is not looked at: it is tested when a phase ends.
+    """
+    yield from why_not_cross(position, unit, origin, to)
+    details = {"unit": unit.name, "hex": to.name}
+    sentence = position.ruleset.host.closed(position, unit.nation, unit.counter.mover).get(to.name)
+    if sentence is not None:
+        yield Violation("31.F", sentence, details)
+    if to.index in ground_places(position, enemy_of(unit.side)):
+        yield Violation("31.F", f"enemy units are in {to}", details)
+
+
+# --------------------------------------------------------------------------------------------------- what follows of it
+
+
+def come_to(draft: Draft, unit: Unit, to: Place) -> None:
+    """Put a unit in a place to which it has come; borders that it crosses and the Axios are seen to (30.D, 31.D)."""
+    origin = draft.at(unit.index)
+    invade(draft, unit, to)
+    _keep_east(draft, unit, origin, to)
+    draft.put(unit.index, to.index)
+    review_axios(draft)
+
+
+@case("31.D.after_lift", "30.G.1.axis")
+def invade(draft: Draft, unit: Unit, to: Place) -> None:
+    """A unit enters a place, or attacks it; the first of the Axis to do so in Jugoslavia invades it.
+
+    This is so when the Axis has not invaded as the special turn began (ruling 30.G.invaded_moment).
+    """
+    if invades_jugoslavia(unit.piece, to.ground, draft.affairs):
+        draft.affairs = attrs.evolve(draft.affairs, invaded=True)
+        draft.note("invasion", ("30.G.1.axis",), unit=unit.name, at=to.name)
+
+
+@case("30.D.axios")
+def _keep_east(draft: Draft, unit: Unit, origin: Place, to: Place) -> None:
+    """Remember of Greeks who come from the east to a place on neither side of the river that they do."""
+    if unit.nation is not Nation.GREEK or unit.is_air:
+        return
+    affairs = draft.affairs
+    sides = {Mark.EAST_OF_AXIOS, Mark.WEST_OF_AXIOS}
+    stays = holds_east_of_axios(unit.piece, origin.ground, affairs) and not sides & to.ground.marks
+    held = affairs.held | {unit.name} if stays else affairs.held - {unit.name}
+    if held != affairs.held:
+        draft.affairs = attrs.evolve(affairs, held=held)
+
+
+@case("30.D")
+def review_axios(draft: Draft) -> None:
+    """See whether the Metaxas Line is held now, so that Greeks may cross the Axios, in the Allied player turn."""
+    ruleset, affairs = draft.ruleset, draft.affairs
+    settled = affairs.axios_released and ruleset.rulings.rule_30_d_latch is AxiosLatch.PERMANENT
+    if settled or draft.player_turn is not PlayerTurn.ALLIED:
+        return
+    places = sorted(ruleset.marked[Mark.METAXAS_LINE])
+    line = [[ruleset.units[unit].piece for unit in draft.units_at(place)] for place in places]
+    is_held = metaxas_line_is_held(line, rulings=ruleset.rulings)
+    released = axios_is_released(affairs, is_held=is_held, rulings=ruleset.rulings)
+    if released is not affairs.axios_released:
+        draft.affairs = attrs.evolve(affairs, axios_released=released)
+        draft.note("axios", ("30.D",), released=released)

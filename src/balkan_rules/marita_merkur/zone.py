@@ -1,0 +1,155 @@
+"""The places in Zones of Control, those across borders as far as 30.G lets them extend; all by index."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+import attrs
+
+from .affairs import Affairs
+from .host_values import LinkKind
+from .modifiers import corfu_is_river
+from .ruleset import MaritaMerkurRuleset
+from .situation import enemy_of
+from .state import Position
+from .units import FIRST_PLACE, Way
+from .values import Nation, Post, Side
+from .zones import exerts_zone
+
+__all__ = ["barred_to", "ground_places", "is_passable", "strait_is_open", "zone_of"]
+
+_REACH: Final = "reach of zones"
+_ZONES: Final = "zones of a side"
+_STRAIT: Final = "strait of Corfu"
+
+_Table: TypeAlias = tuple[frozenset[int], ...]
+
+
+# --------------------------------------------------------------------------------------------------------- who is where
+
+
+def ground_places(position: Position, side: Side) -> frozenset[int]:
+    """The places on the map where a side has ground units."""
+    return _places(position.pos, position.ruleset.ground_of[side])
+
+
+def _places(pos: str, units: Iterable[int]) -> frozenset[int]:
+    """The places on the map where some units are."""
+    codes = {*map(pos.__getitem__, units)}
+    return frozenset([place for place in map(ord, codes) if place >= FIRST_PLACE])
+
+
+# ---------------------------------------------------------------------------------------------------------------- Corfu
+
+
+@attrs.frozen
+class _Strait:
+    """What there is to know of the hexside of Corfu.
+
+    Attributes:
+        shores: the indices of its two hexes; empty if the host has none.
+        marines: the units that open it.
+    """
+
+    shores: tuple[int, ...]
+    marines: tuple[int, ...]
+
+
+def _strait(ruleset: MaritaMerkurRuleset) -> _Strait:
+    """It, looked up once."""
+    found: _Strait | None = ruleset.memo.get(_STRAIT)
+    if found is None:
+        shores = [place for place, ways in enumerate(ruleset.ways) if any(map(_is_strait, ways))]
+        marines = [unit.index for unit in ruleset.units if unit.piece.post is Post.CORFU_MARINES]
+        found = ruleset.memo[_STRAIT] = _Strait(tuple(shores), tuple(marines))
+    return found
+
+
+def _is_strait(way: Way) -> bool:
+    return way.kind is LinkKind.CORFU_STRAIT
+
+
+def strait_is_open(position: Position, side: Side) -> bool:
+    """Whether units of a side can cross the hexside of Corfu, which is a river to them then (31.C)."""
+    strait, places = _strait(position.ruleset), position.ruleset.places
+    shores = [places[shore].ground for shore in strait.shores]
+    landed = [position.at(marines).ground for marines in strait.marines if position.is_on_map(marines)]
+    return len(shores) == 2 and any(corfu_is_river(shores[0], shores[1], side, ground) for ground in landed)
+
+
+def is_passable(way: Way, *, is_open: bool) -> bool:
+    """Whether units can march along a way, and Zones of Control may extend over it.
+
+    Args:
+        way: the way.
+        is_open: what `strait_is_open` says of their side.
+    """
+    return way.kind.is_land and (is_open or not _is_strait(way))
+
+
+# ---------------------------------------------------------------------------------------------------------------- zones
+
+
+@attrs.frozen(eq=False)
+class _Zones:
+    """The zones of a side as they were last asked for, with all that they depend on."""
+
+    pos: str
+    affairs: Affairs
+    owners: frozenset[str]
+    places: frozenset[int]
+
+    def is_of(self, position: Position, owners: frozenset[str]) -> bool:
+        """Whether they are those of a position."""
+        same = self.pos is position.pos and self.affairs is position.affairs
+        return same and (self.owners is owners or self.owners == owners)
+
+
+def zone_of(position: Position, side: Side) -> frozenset[int]:
+    """The places into which Zones of Control of a side extend (30.G).
+
+    Whether a friend of those who enter stands in a place does not matter here; see `barred_to`.
+    """
+    memo, owners = position.ruleset.memo, position.ruleset.host.with_zones(position)
+    known: _Zones | None = memo.get((_ZONES, side))
+    if known is None or not known.is_of(position, owners):
+        known = _Zones(position.pos, position.affairs, owners, _extent(position, side, owners))
+        memo[_ZONES, side] = known
+    return known.places
+
+
+def _extent(position: Position, side: Side, owners: frozenset[str]) -> frozenset[int]:
+    """The places into which the zones of some units extend, of those that are of a side."""
+    ruleset = position.ruleset
+    is_open, found = strait_is_open(position, side), set[int]()
+    for nation in (one for one in Nation if one.side is side):
+        units = [unit for unit in ruleset.of_nation[nation] if ruleset.names[unit] in owners]
+        table = _reach(ruleset, nation, position.affairs, is_open=is_open) if units else ()
+        found.update(*[table[place] for place in _places(position.pos, units)])
+    return frozenset(found)
+
+
+def _reach(ruleset: MaritaMerkurRuleset, nation: Nation, affairs: Affairs, *, is_open: bool) -> _Table:
+    """For each place the places into which a zone of a unit of a nation extends from there."""
+    key = _REACH, nation, affairs.invaded, affairs.special, is_open
+    found: _Table | None = ruleset.memo.get(key)
+    if found is None:
+        piece = ruleset.units[ruleset.of_nation[nation][0]].piece
+        found = ruleset.memo[key] = tuple(
+            frozenset(
+                way.to
+                for way in ruleset.ways[place.index]
+                if is_passable(way, is_open=is_open)
+                and exerts_zone(
+                    piece, place.ground, ruleset.places[way.to].ground, affairs, rulings=ruleset.rulings
+                ).exerts
+            )
+            for place in ruleset.places
+        )
+    return found
+
+
+def barred_to(position: Position, side: Side) -> frozenset[int]:
+    """The places in enemy Zones of Control in which a side has no ground unit; supply and retreat do not pass there."""
+    return zone_of(position, enemy_of(side)) - ground_places(position, side)
