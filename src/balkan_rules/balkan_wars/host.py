@@ -164,7 +164,8 @@ class Host(Protocol):
     def distance(self, a: str, b: str) -> int:
         """How many places must be entered to go from `a` to `b` over any terrain (intel.1); 0 for the same one.
 
-        Set-up near a town goes by it too (scenario4.ottoman.adrianople4).
+        Sea and whatever else lies between counts as if it were a place, too. Set-up near a town goes by this distance
+        (scenario4.ottoman.adrianople4).
         """
         ...
 
