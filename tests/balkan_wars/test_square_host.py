@@ -188,6 +188,13 @@ def test_works_and_depots_never_move_whatever_the_host_offers() -> None:
     assert "by rail to E4" in listed(go(state, "move Nizam"))
 
 
+@pytest.mark.case("balkan_wars", "seq.movement")
+def test_whoever_is_shut_in_is_not_taken_up() -> None:
+    state = squares("first_movement", {"A1": ["Jaegers"], "B1": ["Guard"], "A2": ["Lancers"], "B4": ["Honved"]})
+    assert {text for text in listed(state) if text.startswith("move")} == {"move Honved"}
+    assert refused(state, Select(RULES.unit("Jaegers"))) == {"seq.movement"}
+
+
 @pytest.mark.case("balkan_wars", "screen.3")
 def test_works_do_not_advance_from_where_they_attack() -> None:
     place = {"E4": ["Nizam", "Ramparts"], "E3": ["Tsar"]}
