@@ -137,7 +137,10 @@ class CheckedHost(Inventory):
 
     def supplied(self, situation: Situation, nation: Nation, barred: Collection[str]) -> frozenset[str]:
         """As `Host.supplied`."""
-        return frozenset(self._ask("supplied", situation, nation, barred))
+        answer = self._ask("supplied", situation, nation, barred)
+        if not isinstance(answer, Collection) or not all(place in self.places for place in answer):
+            refuse("supplied", (nation, barred), answer, "places are wanted")
+        return frozenset(answer)
 
     def occupied(self, situation: Situation) -> Hashable:
         """As `Host.occupied`."""
