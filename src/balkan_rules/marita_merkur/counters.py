@@ -135,6 +135,8 @@ class Mission(Enum):
     PATROL_ATTACK = "patrol_attack"
     INTERCEPTION = "interception"
     TRANSPORT = "transport"
+    TRANSFER = "transfer"
+    """Going to another airfield to be based there."""
 
     def __str__(self) -> str:
         return self.value

@@ -207,8 +207,15 @@ class Host(Protocol):
         """The host's part after control of every place has been brought up to date, at the end of a phase (31.H)."""
         ...
 
-    def controls(self, situation: Situation, place: str) -> Side | None:
-        """Who holds a place (31.H, 31.M.landing); None for nobody. What is Jugoslav counts as the Allies'."""
+    def holders(self, situation: Situation) -> Mapping[str, Side]:
+        """Who holds each place (31.H, 31.M.landing), those of nobody left out.
+
+        What is Jugoslav counts as the Allies'.
+        """
+        ...
+
+    def taken(self, situation: Situation, place: str, side: Side) -> Hashable:
+        """The host's part after a side has taken a place with troops for which no counter stands (31.N.no_counter)."""
         ...
 
     # ---------------------------------------------------------------------------------------------------- on the ground
@@ -266,12 +273,16 @@ class Host(Protocol):
         ...
 
     # ---------------------------------------------------------------------------------------------------- in the air
-    def may_fly(self, situation: Situation, unit: str, mission: Mission, to: str) -> str:
-        """Why an air unit may not fly a mission to a place, in a sentence; empty if it may (31.L.air)."""
+    def flights(self, situation: Situation, side: Side, mission: Mission) -> Mapping[str, Collection[str]]:
+        """To where the air units of a side can fly a mission (31.F.jugoslav_air, 31.L.air): places by units.
+
+        Who is not named cannot fly it. Borders are not its business (30.A, 31.E.2.border), nor are airfields, nor who
+        has flown already; units that are not on the map may be named too.
+        """
         ...
 
     def may_lift(self, unit: str, cargo: str) -> bool:
-        """Whether a transport unit can carry a ground unit (31.M.assault)."""
+        """Whether a transport unit can carry a ground unit (31.M.assault). Asked once for each combination."""
         ...
 
     def air_combat(self, attack: int, defence: int, die: int) -> AirResult:

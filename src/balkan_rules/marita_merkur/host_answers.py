@@ -9,6 +9,7 @@ from typing import Any, Final, NoReturn, TypeVar
 
 from ..core.actions import brief
 from ..core.errors import HostError
+from .values import Side
 
 __all__ = [
     "MOST",
@@ -16,6 +17,8 @@ __all__ = [
     "chances_of",
     "hashable_of",
     "known_names",
+    "known_reach",
+    "known_sides",
     "known_texts",
     "known_wholes",
     "refuse",
@@ -131,6 +134,24 @@ def known_wholes(known: Collection[str], method: str, arguments: Arguments, answ
 def known_texts(known: Collection[str], method: str, arguments: Arguments, answer: object) -> Mapping[str, str]:
     """Texts by names that the host has given before, or the `HostError`."""
     return {name: text_of(method, (*arguments, name), one) for name, one in _by_name(known, method, arguments, answer)}
+
+
+def known_sides(known: Collection[str], method: str, arguments: Arguments, answer: object) -> Mapping[str, Side]:
+    """Sides by names that the host has given before, or the `HostError`."""
+    found: dict[str, Side] = {}
+    for name, one in _by_name(known, method, arguments, answer):
+        if not isinstance(one, Side):
+            refuse(method, (*arguments, name), one, "a Side is wanted")
+        found[name] = one
+    return found
+
+
+def known_reach(
+    known: Collection[str], places: Collection[str], method: str, arguments: Arguments, answer: object
+) -> Mapping[str, frozenset[str]]:
+    """For names that the host has given before those of some places, or the `HostError`."""
+    by_name = _by_name(known, method, arguments, answer)
+    return {name: known_names(places, method, (*arguments, name), one) for name, one in by_name}
 
 
 def _by_name(

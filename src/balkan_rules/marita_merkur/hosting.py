@@ -15,6 +15,8 @@ from .host_answers import (
     chances_of,
     hashable_of,
     known_names,
+    known_reach,
+    known_sides,
     known_texts,
     known_wholes,
     refuse,
@@ -59,6 +61,7 @@ class CheckedHost(Inventory):
         self._attacks: dict[tuple[str, str | None, str, str, bool], Fraction] = {}
         self._defences: dict[tuple[str, str, str, bool], Fraction] = {}
         self._dice: dict[tuple[str, str], int] = {}
+        self._lifts: dict[tuple[str, str], bool] = {}
         self._results: dict[tuple[str, int], CombatResult] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -146,12 +149,17 @@ class CheckedHost(Inventory):
         """As `Host.occupied`."""
         return self._part("occupied", situation)
 
+    def holders(self, situation: Situation) -> Mapping[str, Side]:
+        """As `Host.holders`; the same object as long as the host gives the same."""
+        return self._checked("holders", (), self._ask("holders", situation), partial(known_sides, self.places))
+
     def controls(self, situation: Situation, place: str) -> Side | None:
-        """As `Host.controls`."""
-        answer: Side | None = self._ask("controls", situation, place)
-        if answer is not None and type(answer) is not Side:
-            refuse("controls", (place,), answer, "a Side or None is wanted")
-        return answer
+        """Who holds a place; None for nobody."""
+        return self.holders(situation).get(place)
+
+    def taken(self, situation: Situation, place: str, side: Side) -> Hashable:
+        """As `Host.taken`."""
+        return self._part("taken", situation, place, side)
 
     # ---------------------------------------------------------------------------------------------------- on the ground
     def allowances(self, situation: Situation, side: Side, *, is_exploiting: bool) -> Mapping[str, int]:
@@ -222,13 +230,17 @@ class CheckedHost(Inventory):
         return found
 
     # ------------------------------------------------------------------------------------------------------ in the air
-    def may_fly(self, situation: Situation, unit: str, mission: Mission, to: str) -> str:
-        """As `Host.may_fly`."""
-        return text_of("may_fly", (unit, mission, to), self._ask("may_fly", situation, unit, mission, to))
+    def flights(self, situation: Situation, side: Side, mission: Mission) -> Mapping[str, frozenset[str]]:
+        """As `Host.flights`; the same object as long as the host gives the same."""
+        answer = self._ask("flights", situation, side, mission)
+        return self._checked("flights", (side, mission), answer, partial(known_reach, self.units, self.places))
 
     def may_lift(self, unit: str, cargo: str) -> bool:
         """As `Host.may_lift`."""
-        return self._one("may_lift", bool, unit, cargo)
+        key = unit, cargo
+        if key not in self._lifts:
+            self._lifts[key] = self._one("may_lift", bool, unit, cargo)
+        return self._lifts[key]
 
     def air_combat(self, attack: int, defence: int, die: int) -> AirResult:
         """As `Host.air_combat`."""

@@ -134,22 +134,23 @@ class LandingKind(Enum):
 
 
 @case("31.M.assault")
-def _must_fight(defenders: Collection[Piece]) -> bool:
+def _must_fight(defenders: Collection[Piece], by: Side) -> bool:
     """Whether there is an enemy unit in the port."""
-    return any(piece.side is Side.ALLIED for piece in defenders)
+    return any(piece.side is not by for piece in defenders)
 
 
 @case("31.M.landing")
-def landing_kind(units: Collection[Piece], *, controller: Side | None) -> LandingKind:
-    """How German units land in a port.
+def landing_kind(units: Collection[Piece], *, controller: Side | None, by: Side = Side.AXIS) -> LandingKind:
+    """How units land in a port, or anywhere from the air.
 
     Args:
         units: all units that are there.
         controller: who controls it; None for nobody.
+        by: whose units land; Germans unless told otherwise.
     """
-    if _must_fight(units):
+    if _must_fight(units, by):
         return LandingKind.ASSAULT
-    return LandingKind.FRIENDLY if controller is Side.AXIS else LandingKind.UNOPPOSED
+    return LandingKind.FRIENDLY if controller is by else LandingKind.UNOPPOSED
 
 
 # ------------------------------------------------------------------------------------------------------------ surrender

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Final, cast
 
 import attrs
@@ -36,10 +37,10 @@ from .part import StandInPart
 __all__ = ["StandInHost"]
 
 _MISSIONS: Final[Mapping[AirRole, frozenset[Mission]]] = {
-    AirRole.FIGHTER: frozenset({Mission.PATROL_ATTACK, Mission.INTERCEPTION}),
-    AirRole.BOMBER: frozenset({Mission.GROUND_SUPPORT, Mission.SHIPPING_BOMBING}),
-    AirRole.DIVE_BOMBER: frozenset({Mission.GROUND_SUPPORT, Mission.SHIPPING_BOMBING}),
-    AirRole.TRANSPORT: frozenset({Mission.TRANSPORT}),
+    AirRole.FIGHTER: frozenset({Mission.PATROL_ATTACK, Mission.INTERCEPTION, Mission.TRANSFER}),
+    AirRole.BOMBER: frozenset({Mission.GROUND_SUPPORT, Mission.SHIPPING_BOMBING, Mission.TRANSFER}),
+    AirRole.DIVE_BOMBER: frozenset({Mission.GROUND_SUPPORT, Mission.SHIPPING_BOMBING, Mission.TRANSFER}),
+    AirRole.TRANSPORT: frozenset({Mission.TRANSPORT, Mission.TRANSFER}),
 }
 """What air units of each kind fly."""
 
@@ -167,9 +168,13 @@ class StandInHost:
         """A hex belongs to the last side that had ground units in it."""
         return attrs.evolve(self.land.part(situation), holders=self.land.holders_now(situation))
 
-    def controls(self, situation: Situation, place: str) -> Side | None:
-        """See `Land.holder`."""
-        return self.land.holder(situation, place)
+    def holders(self, situation: Situation) -> Mapping[str, Side]:
+        """See `Land.holders`."""
+        return self.land.holders(situation)
+
+    def taken(self, situation: Situation, place: str, side: Side) -> Hashable:
+        """See `StandInPart.with_holder`."""
+        return self.land.part(situation).with_holder(self.charts.map.index[place], side)
 
     # ---------------------------------------------------------------------------------------------------- on the ground
     def allowances(self, situation: Situation, side: Side, *, is_exploiting: bool) -> Mapping[str, int]:
@@ -177,8 +182,8 @@ class StandInHost:
         return self.land.exploiting if is_exploiting else self.land.moving
 
     def closed(self, situation: Situation, nation: Nation, mover: str) -> Mapping[str, str]:
-        """Nobody marches into the sea."""
-        return self.land.waters
+        """Nobody marches into the sea, and no enemy gets to what lies beside the map."""
+        return self.land.closed[nation.side]
 
     def with_zones(self, situation: Situation) -> Collection[str]:
         """Ground units that are big enough."""
@@ -225,12 +230,18 @@ class StandInHost:
         return not self.crowding(place, [*ground, unit])
 
     # ------------------------------------------------------------------------------------------------------- in the air
-    def may_fly(self, situation: Situation, unit: str, mission: Mission, to: str) -> str:
-        """As far as it likes, if it is built for it."""
-        role = self.land.units[unit].role
-        if role is None or mission not in _MISSIONS[role]:
-            return f"{unit} does not fly {mission} missions"
-        return ""
+    def flights(self, situation: Situation, side: Side, mission: Mission) -> Mapping[str, Collection[str]]:
+        """As far as they like, if they are built for it."""
+        return self._flights[mission]
+
+    @cached_property
+    def _flights(self) -> Mapping[Mission, Mapping[str, Collection[str]]]:
+        """The units of either side that fly each mission, to any place."""
+        places = frozenset(one.name for one in self.charts.map.hexes)
+        roles = {name: unit.role for name, unit in self.land.units.items() if unit.role is not None}
+        return {
+            mission: {name: places for name, role in roles.items() if mission in _MISSIONS[role]} for mission in Mission
+        }
 
     def may_lift(self, unit: str, cargo: str) -> bool:
         """So much, without heavy equipment."""

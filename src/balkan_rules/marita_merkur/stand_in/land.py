@@ -19,6 +19,7 @@ __all__ = ["Land"]
 _LINES: Final = (LinkKind.LAND, LinkKind.RIVER, LinkKind.GULF_LINE)
 """What supply goes over."""
 _HOLDERS: Final = {None: "0", Side.AXIS: "1", Side.ALLIED: "2"}
+_SIDES: Final = {code: side for side, code in _HOLDERS.items()}
 
 
 class Land:
@@ -26,6 +27,7 @@ class Land:
 
     def __init__(self, charts: StandInCharts) -> None:
         self.charts: StandInCharts = charts
+        self._held: tuple[str, Mapping[str, Side]] = "", {}
 
     @cached_property
     def units(self) -> Mapping[str, HostUnit]:
@@ -44,10 +46,15 @@ class Land:
         return {name: moves for name, moves in self.moving.items() if self.piece(name).unit_type in types}
 
     @cached_property
-    def waters(self) -> Mapping[str, str]:
-        """The hexes of open sea, and what is to be said of each."""
-        names = [one.name for one in self.charts.map.hexes if one.ground.country is None]
-        return {name: f"{name} is open sea" for name in names}
+    def closed(self) -> Mapping[Side, Mapping[str, str]]:
+        """The places that ground units of each side never enter, and what is to be said of each."""
+        hexes = self.charts.map.hexes
+        waters = {one.name: f"{one.name} is open sea" for one in hexes if one.ground.country is None}
+        beside = [one for one in hexes if one.ground.number is None]
+        return {
+            side: {**waters, **{one.name: f"{one.called} is off the map" for one in beside if one.holder is not side}}
+            for side in Side
+        }
 
     @cached_property
     def big(self) -> frozenset[str]:
@@ -72,6 +79,14 @@ class Land:
     def first_holders(self) -> str:
         """Who holds each hex as a game begins."""
         return "".join(_HOLDERS[one.holder] for one in self.charts.map.hexes)
+
+    def holders(self, situation: Situation) -> Mapping[str, Side]:
+        """Who holds each hex, those of nobody left out; the same object as long as nothing changes hands."""
+        codes = self.part(situation).holders
+        if self._held[0] != codes:
+            held = zip(self.charts.map.hexes, map(_SIDES.__getitem__, codes), strict=True)
+            self._held = codes, {one.name: side for one, side in held if side is not None}
+        return self._held[1]
 
     def holder(self, situation: Situation, place: str) -> Side | None:
         """Who holds a hex."""

@@ -45,6 +45,10 @@ class StandInPart:
         """Who holds a hex, by its index."""
         return _SIDES[self.holders[place]]
 
+    def with_holder(self, place: int, side: Side) -> StandInPart:
+        """The same after a side has taken a hex."""
+        return attrs.evolve(self, holders=self.holders[:place] + _CODES[side] + self.holders[place + 1 :])
+
     def shipped_by(self, turn: int, side: Side) -> Fraction:
         """Regimental equivalents that a side has shipped on a game turn."""
         return Fraction(self.shipped, 2) if self.shipped_in == (turn, side.name) else Fraction(0)
