@@ -138,8 +138,11 @@ class TinyHost:
     def occupied(self, situation: Situation) -> Hashable:
         return situation.host
 
-    def controls(self, situation: Situation, place: str) -> Side | None:
-        return Side.AXIS if place == "Vienna" else Side.ALLIED
+    def holders(self, situation: Situation) -> Mapping[str, Side]:
+        return {place: Side.AXIS if place == "Vienna" else Side.ALLIED for place in WAY}
+
+    def taken(self, situation: Situation, place: str, side: Side) -> Hashable:
+        return 8
 
     def allowances(self, situation: Situation, side: Side, *, is_exploiting: bool) -> Mapping[str, int]:
         return {} if is_exploiting else dict.fromkeys(("Greeks", "British", "Italians", "Panzer"), 2)
@@ -170,8 +173,8 @@ class TinyHost:
     def retreats(self, situation: Situation, unit: str, ways: Sequence[str], zoned: Collection[str]) -> Collection[str]:
         return [way for way in ways if way not in zoned]
 
-    def may_fly(self, situation: Situation, unit: str, mission: Mission, to: str) -> str:
-        return ""
+    def flights(self, situation: Situation, side: Side, mission: Mission) -> Mapping[str, Collection[str]]:
+        return {"Plane": ["Khania"]}
 
     def may_lift(self, unit: str, cargo: str) -> bool:
         return False
