@@ -86,6 +86,8 @@ def build(
         sent=sent,
         unsupplied="".join(sorted({chr(_unit(ruleset, name).index) for name in _names(fields.get("unsupplied", ()))})),
     )
+    for fault in _faults(state):
+        raise PositionError(fault)
     draft = state.draft(recording=False)
     ruleset.steps[draft.cursor].rules.enter(draft)
     settle(draft)
@@ -187,13 +189,12 @@ def problems(state: State) -> tuple[Violation, ...]:
 
 def _crowds(state: State) -> Iterator[Violation]:
     """Places in which more stand than may."""
-    for place in sorted({ord(code) for code in state.pos}):
-        spot = state.ruleset.places[place]
+    for stack in state.board.values():
         for side in Side:
-            names = [state.ruleset.names[unit] for unit in state.ground_at(place, side)] if spot.is_in_play else []
-            if state.ruleset.host.crowding(spot.name, names):
-                sentence = f"more {side} units stand in {spot} than can"
-                yield Violation("31.M.breakdown", sentence, {"place": spot.name, "side": str(side)})
+            names = [unit.name for unit in stack.units if unit.side is side]
+            if names and state.ruleset.host.crowding(stack.place.name, names):
+                sentence = f"more {side} units are in {stack.place} than can"
+                yield Violation("31.M.breakdown", sentence, {"place": stack.place.name, "side": str(side)})
 
 
 def verify(state: State) -> None:
