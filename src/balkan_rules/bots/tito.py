@@ -122,7 +122,7 @@ def _value(view: View[Any, Any, Any], board: Board, action: Action) -> Fraction 
 def _expected(preview: Preview) -> Fraction:
     """Strength Points that an attack destroys, less those that it costs, on average."""
     results = [(Result.parse(text), chance) for text, chance in preview.distribution]
-    return net(results, preview.attacker, preview.defender or 0)
+    return net(results, int(preview.attacker), int(preview.defender or 0))
 
 
 def _put(view: View[Any, Any, Any], board: Board, action: PlaceUnit | PlaceGuerrilla) -> int:

@@ -29,7 +29,7 @@ class Preview:
     """The odds of one combat.
 
     Attributes:
-        attacker: Strength Points attacking.
+        attacker: Strength Points attacking; a `Fraction` where units are halved.
         defender: Strength Points defending, after terrain; None where the side asking may not know.
         ratio: the odds after rounding, before modifiers, e.g. ``"2-1"``; None if unknown.
         column: the column of the table that is used, e.g. ``"3-1"``; None if unknown.
@@ -38,8 +38,8 @@ class Preview:
         distribution: each result as text with its exact probability; empty if unknown.
     """
 
-    attacker: int
-    defender: int | None
+    attacker: int | Fraction
+    defender: int | Fraction | None
     ratio: str | None
     column: str | None
     modifiers: tuple[Modifier, ...]

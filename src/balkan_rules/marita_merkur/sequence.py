@@ -87,6 +87,11 @@ class Phases(TypedDict, total=False):
     drawing: _Rules
     assistance_chart: _Rules
     sending_assistance: _Rules
+    joining: _Rules
+    combat_roll: _Rules
+    losing: _Rules
+    retreating: _Rules
+    advancing: _Rules
     shipping_roll: _Rules
 
 
@@ -145,12 +150,17 @@ def _checks() -> tuple[Step, ...]:
 
 def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     """What can interrupt a phase: by name, the class of its frames and what plays them."""
-    from . import frames  # noqa: PLC0415 - as above
-    from .phases import assistance, points, turn_end  # noqa: PLC0415 - as above
+    from . import combat_frames, frames  # noqa: PLC0415 - as above
+    from .phases import aftermath, assistance, combat, points, turn_end  # noqa: PLC0415 - as above
 
     return {
         "drawing": (frames.Drawing, points.DrawingRules()),
         "assistance_chart": (frames.AssistanceChart, assistance.ChartRules()),
         "sending_assistance": (frames.SendingAssistance, assistance.SendingRules()),
+        "joining": (combat_frames.Joining, combat.JoiningRules()),
+        "combat_roll": (combat_frames.CombatRoll, combat.CombatRollRules()),
+        "losing": (combat_frames.Losing, aftermath.LosingRules()),
+        "retreating": (combat_frames.Retreating, aftermath.RetreatingRules()),
+        "advancing": (combat_frames.Advancing, aftermath.AdvancingRules()),
         "shipping_roll": (frames.ShippingRoll, turn_end.ShippingRules()),
     }

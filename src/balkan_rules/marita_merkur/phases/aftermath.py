@@ -28,7 +28,7 @@ from ..ruleset import MaritaMerkurRuleset
 from ..situation import enemy_of
 from ..state import Draft, Position, State
 from ..units import FIRST_PLACE, LOST, Place, Unit
-from ..values import Piece, Side
+from ..values import Piece
 from ..zone import ground_places, is_passable, strait_is_open, zone_of
 from .shared import by_place, by_unit, groups_by_unit
 

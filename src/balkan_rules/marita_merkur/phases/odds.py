@@ -120,9 +120,7 @@ def _modifiers(position: Position, target: Place, units: Iterable[int]) -> Itera
     terrain = ruleset.host.combat_die(target.name, position.weather)
     if terrain:
         yield Modifier("31.A.halved", f"{target.ground.terrain} terrain", terrain)
-    yield from attack_modifiers(
-        [ruleset.units[unit].piece for unit in units], target.ground, rulings=ruleset.rulings
-    )
+    yield from attack_modifiers([ruleset.units[unit].piece for unit in units], target.ground, rulings=ruleset.rulings)
 
 
 def _cases(position: Position, target: Place, units: Iterable[int]) -> Iterator[str]:

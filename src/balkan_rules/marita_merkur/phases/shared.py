@@ -37,5 +37,5 @@ def groups_by_unit(ruleset: MaritaMerkurRuleset, kind: Callable[[Unit], A]) -> t
     found: tuple[Group[A], ...] | None = ruleset.memo.get(key)
     if found is None:
         actions = by_unit(ruleset, kind)
-        found = ruleset.memo[key] = tuple([Group(*one) for one in zip(ruleset.units, zip(actions))])
+        found = ruleset.memo[key] = tuple([Group(unit, (actions[unit.index],)) for unit in ruleset.units])
     return found
