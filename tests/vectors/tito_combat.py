@@ -40,7 +40,7 @@ class Fight:
         if found is None or found.defender is None or found.ratio is None or found.column is None:
             return 0, 0, "", "", 0
         steps = sum(modifier.steps for modifier in found.modifiers)
-        return found.attacker, found.defender, found.ratio, found.column, steps
+        return int(found.attacker), int(found.defender), found.ratio, found.column, steps
 
     def results(self) -> list[str]:
         """What the die can bring."""
