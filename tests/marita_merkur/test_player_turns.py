@@ -24,6 +24,10 @@ def case(*ids: str) -> pytest.MarkDecorator:
     return pytest.mark.case("marita_merkur", *ids)
 
 
+CONTACT = {"Larisa": ["Greek 2 Inf", "Greek 3 Inf", "Greek 4 Inf"], "Kozani": ["German 72 Inf"]}
+"""Both sides can attack."""
+
+
 def phases(state: State) -> list[str]:
     """The phases that are ended one after the other in a turn, from this one to the count of points."""
     found: list[str] = []
@@ -36,17 +40,17 @@ def phases(state: State) -> list[str]:
 @case("31.F", "31.F.then_regular")
 def test_the_special_turn_has_no_exploitation_and_comes_before_the_axis_turn() -> None:
     regular = [f"{side} {phase}" for side in ("Axis", "Allied") for phase in PHASES]
-    assert phases(at("axis_movement", turn=12, affairs=WAR)) == regular
+    assert phases(at("axis_movement", CONTACT, turn=12, affairs=WAR)) == regular
     special = [f"German special turn: {phase}" for phase in ("movement", "air phase", "combat")]
-    assert phases(at("special_movement", turn=12, affairs=SPECIAL)) == special + regular
+    assert phases(at("special_movement", CONTACT, turn=12, affairs=SPECIAL)) == special + regular
 
 
 PHASES = ("movement", "air phase", "combat", "exploitation")
 
 
-def test_a_phase_is_ended_and_nothing_else() -> None:
-    state = at("allied_combat", turn=3)
-    assert (state.to_move, listed(state)) == (Side.ALLIED, ["end phase"])
+def test_a_phase_is_ended_and_takes_no_action_of_another() -> None:
+    state = at("allied_combat", CONTACT, turn=3)
+    assert (state.to_move, listed(state)[-1]) == (Side.ALLIED, "end phase")
     assert "no action of the combat phase" in state.why_not(GAME.ruleset().action(0))[0].sentence
 
 
