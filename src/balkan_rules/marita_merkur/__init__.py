@@ -106,6 +106,19 @@ from .carrying import (
     why_not_transfer_boats,
     with_load,
 )
+from .claims import (
+    Assault,
+    Claim,
+    March,
+    Rebase,
+    Sail,
+    SayCrete,
+    SayInterdiction,
+    ShiftBoats,
+    Sortie,
+    Split,
+    TryScarpantos,
+)
 from .collapse import (
     after_player_turn,
     all_sources_fell,
@@ -206,6 +219,10 @@ from .politics import (
     is_assistance_sent,
     turn_end_checks,
 )
+from .referee import (
+    Referee,
+    RefereeCharts,
+)
 from .ruleset import MaritaMerkurRuleset  # pyright: ignore[reportGeneralTypeIssues]  # `ruleset` hides its module
 from .rulings import (
     DEFAULT_RULINGS,
@@ -244,6 +261,10 @@ from .sky import Grounded, Sky
 from .stand_in.charts import StandInCharts
 from .stand_in.host import StandInHost
 from .state import State
+from .theatre import (
+    PlainTheatre,
+    Theatre,
+)
 from .transport import (
     LandingKind,
     garrison_is_checked,
@@ -301,6 +322,7 @@ __all__ = [
     "Announce",
     "AnnounceCrete",
     "Area",
+    "Assault",
     "AssaultResult",
     "AssistancePartial",
     "AssistanceRepeat",
@@ -317,6 +339,7 @@ __all__ = [
     "CheckedHost",
     "ChooseAssistance",
     "ChooseEffort",
+    "Claim",
     "CollapseTiming",
     "CombatResult",
     "CounterMix",
@@ -355,6 +378,7 @@ __all__ = [
     "LinkKind",
     "Loads",
     "LoseUnit",
+    "March",
     "MaritaMerkurRuleset",
     "Mark",
     "Mission",
@@ -369,20 +393,28 @@ __all__ = [
     "Piece",
     "Place",
     "PlaceUnit",
+    "PlainTheatre",
     "PlayerTurn",
     "Post",
+    "Rebase",
+    "Referee",
+    "RefereeCharts",
     "Rejoin",
     "Retreat",
     "Risk",
     "Roll",
     "Rulings",
     "RumaniaBulgaria",
+    "Sail",
+    "SayCrete",
+    "SayInterdiction",
     "Scarpantos",
     "ScarpantosLanding",
     "ScarpantosWhen",
     "Score",
     "SeaKind",
     "Sheet",
+    "ShiftBoats",
     "Ship",
     "Shipment",
     "Shipping",
@@ -390,15 +422,19 @@ __all__ = [
     "Situation",
     "Size",
     "Sky",
+    "Sortie",
     "SpecialTurn",
+    "Split",
     "Stack",
     "StandInCharts",
     "StandInHost",
     "State",
     "Support",
     "Terrain",
+    "Theatre",
     "TransferBoats",
     "TransportPool",
+    "TryScarpantos",
     "TurnEnd",
     "TurnWeather",
     "Unit",
