@@ -90,6 +90,10 @@ class Situation(Protocol):
         """The names of the units of a side on the map, in the order of `Host.units`."""
         ...
 
+    def places_of(self, side: Side) -> Collection[str]:
+        """The names of the places in which a side has ground units, in no order."""
+        ...
+
     def is_supplied(self, unit: str) -> bool:
         """Whether a unit was in supply when that was last determined."""
         ...

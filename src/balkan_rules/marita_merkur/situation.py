@@ -73,6 +73,12 @@ class Reading:
         names, pos = self.ruleset.names, self.pos
         return [names[unit] for unit in self.ruleset.of_side[side] if ord(pos[unit]) >= FIRST_PLACE]
 
+    def places_of(self, side: Side) -> list[str]:
+        """The names of the places in which a side has ground units."""
+        pos, places = self.pos, self.ruleset.places
+        taken = {pos[unit] for unit in self.ruleset.ground_of[side]}
+        return [places[ord(code)].name for code in taken if ord(code) >= FIRST_PLACE]
+
     def is_supplied(self, unit: str) -> bool:
         """Whether a unit was in supply when that was last determined."""
         return chr(self.ruleset.counters.units_by_name[unit].index) not in self.unsupplied

@@ -35,7 +35,8 @@ def is_due(position: Position, turn: PlayerTurn) -> bool:
 def take_control(draft: Draft) -> None:
     """Bring control up to date at the end of a phase, and remember if all Jugoslav sources have fallen (31.H)."""
     draft.host = draft.ruleset.host.occupied(draft)
-    draft.affairs = with_sources(draft.affairs, fell=sources_fell(draft))
+    if sources_fell(draft):
+        draft.affairs = with_sources(draft.affairs, fell=True)
 
 
 def sources_fell(position: Position) -> bool:

@@ -7,8 +7,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final, cast
 
-import attrs
-
 from ..host import Situation
 from ..host_values import (
     AirResult,
@@ -166,7 +164,7 @@ class StandInHost:
 
     def occupied(self, situation: Situation) -> Hashable:
         """A hex belongs to the last side that had ground units in it."""
-        return attrs.evolve(self.land.part(situation), holders=self.land.holders_now(situation))
+        return self.land.part(situation).with_holders(self.land.holders_now(situation))
 
     def holders(self, situation: Situation) -> Mapping[str, Side]:
         """See `Land.holders`."""

@@ -94,16 +94,11 @@ class Land:
 
     def holders_now(self, situation: Situation) -> str:
         """Who holds each hex after those where one side alone has ground units have gone to it."""
-        holders = list(self.part(situation).holders)
+        index, holders = self.charts.map.index, list(self.part(situation).holders)
         for side in Side:
-            for place in self.held_by(situation, side):
-                holders[self.charts.map.index[place]] = _HOLDERS[side]
+            for place in situation.places_of(side):
+                holders[index[place]] = _HOLDERS[side]
         return "".join(holders)
-
-    def held_by(self, situation: Situation, side: Side) -> set[str]:
-        """The hexes in which a side has ground units."""
-        places = (situation.place_of(unit) for unit in situation.units_of(side) if not self.piece(unit).is_air)
-        return {place for place in places if place is not None}
 
     def holds_all(self, situation: Situation, side: Side, places: Collection[int]) -> bool:
         """Whether a side holds all of these hexes, by index."""
@@ -115,7 +110,7 @@ class Land:
         """The hexes that a line from a source of a nation reaches; enemy units stop it, and barred hexes."""
         board, side = self.charts.map, nation.side
         enemy = next(other for other in Side if other is not side)
-        closed = {board.index[place] for place in {*barred, *self.held_by(situation, enemy)}}
+        closed = {board.index[place] for place in {*barred, *situation.places_of(enemy)}}
         reached: set[int] = set()
         ahead = [place for place in self._sources(situation, nation) if place not in closed]
         while ahead:

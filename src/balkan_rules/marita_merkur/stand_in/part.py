@@ -49,6 +49,10 @@ class StandInPart:
         """The same after a side has taken a hex."""
         return attrs.evolve(self, holders=self.holders[:place] + _CODES[side] + self.holders[place + 1 :])
 
+    def with_holders(self, holders: str) -> StandInPart:
+        """The same with other holders; itself if they are the same."""
+        return self if holders == self.holders else attrs.evolve(self, holders=holders)
+
     def shipped_by(self, turn: int, side: Side) -> Fraction:
         """Regimental equivalents that a side has shipped on a game turn."""
         return Fraction(self.shipped, 2) if self.shipped_in == (turn, side.name) else Fraction(0)
