@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from fractions import Fraction
 from typing import ClassVar, Final
 
 import attrs
@@ -23,8 +25,8 @@ from ..units import FIRST_PLACE, Place, Unit
 from ..values import Side
 from ..zone import ground_places
 from .aftermath import carry_out
-from .attacks import attackers_of, can_operate, why_not_attack_with
-from .odds import column_of, odds_of
+from .attacks import Prospect, can_operate, prospects, why_not_attack_with
+from .odds import neighbours, odds_of
 from .segment import END, Segment
 from .shared import by_place, by_unit, groups_by_unit
 
@@ -45,7 +47,7 @@ class CombatPhase(Segment):
         return can_operate(position, self.player_turn, self.side)
 
     def is_needed(self, draft: Draft) -> bool:
-        return super().is_needed(draft) and any(True for _ in _targets(draft, self.side))
+        return super().is_needed(draft) and bool(_targets(draft, self.side))
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         attacks = by_place(state.ruleset, Attack)
@@ -65,47 +67,52 @@ class CombatPhase(Segment):
         return (*by_place(ruleset, Attack)[FIRST_PLACE:], *END.actions)
 
 
-def _targets(position: Position, side: Side) -> Iterator[int]:
+def _targets(position: Position, side: Side) -> list[int]:
     """The places that can be attacked now, for which `_why_not_target` has nothing to say."""
-    places = position.ruleset.places
-    for place, units in attackers_of(position, side).items():
-        if column_of(position, side, places[place], units):
-            yield place
+    return [place for place, prospect in prospects(position, side).items() if prospect.column]
 
 
 def _why_not_target(position: Position, side: Side, target: Place) -> Iterator[Violation]:
     """Why a place cannot be attacked now."""
     details = {"target": target.name}
+    prospect = prospects(position, side).get(target.index)
     if target.index not in ground_places(position, enemy_of(side)):
         yield Violation("31.A", f"no enemy ground unit is in {target}", details)
-        return
-    able = attackers_of(position, side).get(target.index, ())
-    if not able:
-        beside = {way.to for way in position.ruleset.ways[target.index]}
+    elif prospect is None:
+        beside = neighbours(position.ruleset)[target.index]
         near = [unit for unit in map(ord, position.ready) if position.at(unit).index in beside]
         for unit in near:
             yield from why_not_attack_with(position, position.ruleset.units[unit], target)
         yield from () if near else (Violation("31.A", f"no unit that can attack is beside {target}", details),)
-    elif not column_of(position, side, target, able):
+    elif not prospect.column:
         yield Violation("31.A", f"all that can attack {target} are too weak for it", details)
 
 
 # -------------------------------------------------------------------------------------------------------------- joining
 
 
-def _followers(position: Position, frame: Joining) -> tuple[int, ...]:
-    """The units that can still join, for all that is forbidden them: those after the last in the order of the table."""
-    able = attackers_of(position, frame.side).get(frame.target.index, ())
-    return tuple([unit for unit in able if chr(unit) > frame.units[-1:]])
+def _prospect(position: Position, frame: Joining) -> Prospect:
+    """What the attack can come to that units are joining."""
+    return prospects(position, frame.side)[frame.target.index]
 
 
-def _joining(position: Position, frame: Joining) -> Iterator[int]:
-    """The units that can join now so that the attack can still become strong enough (`_why_not_join`)."""
-    joined, left = [*map(ord, frame.units)], _followers(position, frame)
-    for at, unit in enumerate(left):
-        if not column_of(position, frame.side, frame.target, (*joined, *left[at:])):
-            break
-        yield unit
+def _is_strong(position: Position, prospect: Prospect, strength: Fraction) -> bool:
+    """Whether an attack of this strength can be made."""
+    return bool(position.ruleset.host.combat_column(strength, prospect.defence))
+
+
+def _joining(position: Position, frame: Joining) -> tuple[int, ...]:
+    """The units that can join now, for which `_why_not_join` has nothing to say."""
+    prospect, joined = _prospect(position, frame), [*map(ord, frame.units)]
+    first = bisect_right(prospect.units, joined[-1]) if joined else 0
+    starts = range(first, len(prospect.units))
+    end = bisect_left(starts, True, key=lambda at: not _leads_on(position, prospect, joined, at))  # noqa: FBT003 - the value that is looked for
+    return prospect.units[first : first + end]
+
+
+def _leads_on(position: Position, prospect: Prospect, joined: Sequence[int], start: int) -> bool:
+    """Whether those who have joined and all from a number on are strong enough."""
+    return _is_strong(position, prospect, prospect.strength_of(joined, start=start))
 
 
 def _why_not_join(position: Position, frame: Joining, unit: Unit) -> Iterator[Violation]:
@@ -113,14 +120,17 @@ def _why_not_join(position: Position, frame: Joining, unit: Unit) -> Iterator[Vi
     details = {"unit": unit.name, "target": frame.target.name}
     if unit.side is not frame.side:
         yield Violation("31.A", f"{unit} is not of the side that attacks", details)
-    elif chr(unit.index) <= frame.units[-1:]:
+        return
+    if chr(unit.index) <= frame.units[-1:]:
         yield Violation("31.A", f"units join in the order of the table, and {unit} is past", details)
-    else:
-        forbidden = tuple(why_not_attack_with(position, unit, frame.target))
-        yield from forbidden
-        later = [other for other in _followers(position, frame) if other >= unit.index]
-        if not forbidden and not column_of(position, frame.side, frame.target, (*map(ord, frame.units), *later)):
-            yield Violation("31.A", f"from {unit} on there is not strength enough to attack {frame.target}", details)
+        return
+    forbidden = tuple(why_not_attack_with(position, unit, frame.target))
+    yield from forbidden
+    prospect = _prospect(position, frame)
+    if not forbidden and not _leads_on(
+        position, prospect, [*map(ord, frame.units)], bisect_left(prospect.units, unit.index)
+    ):
+        yield Violation("31.A", f"from {unit} on there is not strength enough to attack {frame.target}", details)
 
 
 class JoiningRules(PhaseRules[State, Draft, Action]):
@@ -161,7 +171,8 @@ class JoiningRules(PhaseRules[State, Draft, Action]):
 
 def _why_not_declare(position: Position, frame: Joining) -> Iterator[Violation]:
     """Why an attack cannot be declared with those who have joined."""
-    if not frame.units or not column_of(position, frame.side, frame.target, map(ord, frame.units)):
+    prospect, joined = _prospect(position, frame), [*map(ord, frame.units)]
+    if not joined or not _is_strong(position, prospect, prospect.strength_of(joined)):
         sentence = f"those who have joined are too weak to attack {frame.target}"
         yield Violation("31.A", sentence, {"target": frame.target.name})
 

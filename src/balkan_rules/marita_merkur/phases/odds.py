@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from math import lcm
 from typing import Final
 
 import attrs
@@ -17,11 +18,19 @@ from ..situation import enemy_of
 from ..state import Position
 from ..units import Place
 from ..values import Side
-from .attacks import attack_strength, way_between
 
-__all__ = ["GroundOdds", "attack_total", "column_of", "defence_total", "odds_of"]
+__all__ = [
+    "GroundOdds",
+    "attack_strength",
+    "defence_strength",
+    "neighbours",
+    "odds_of",
+    "support_for",
+    "total",
+]
 
 _CHANCES: Final = "chances of a combat"
+_NEIGHBOURS: Final = "what lies between places"
 
 
 @attrs.frozen(kw_only=True)
@@ -66,34 +75,42 @@ def _chances(ruleset: MaritaMerkurRuleset, column: str, added: int) -> Distribut
 # ------------------------------------------------------------------------------------------------------------ strengths
 
 
-def _support(position: Position, side: Side, target: Place) -> int:
+def neighbours(ruleset: MaritaMerkurRuleset) -> tuple[Mapping[int, LinkKind], ...]:
+    """For each place those beside it, with what lies between."""
+    found: tuple[Mapping[int, LinkKind], ...] | None = ruleset.memo.get(_NEIGHBOURS)
+    if found is None:
+        found = ruleset.memo[_NEIGHBOURS] = tuple({way.to: way.kind for way in ways} for ways in ruleset.ways)
+    return found
+
+
+def attack_strength(position: Position, unit: int, target: Place) -> Fraction:
+    """What a unit attacks a place with from where it is (31.A.halved)."""
+    ruleset, is_supplied = position.ruleset, chr(unit) not in position.unsupplied
+    name, origin = ruleset.names[unit], position.at(unit).name
+    return ruleset.host.attack_strength(name, origin, target.name, position.weather, is_supplied=is_supplied)
+
+
+def defence_strength(position: Position, unit: int) -> Fraction:
+    """What a unit defends the place where it is with."""
+    ruleset, is_supplied = position.ruleset, chr(unit) not in position.unsupplied
+    name, place = ruleset.names[unit], position.at(unit).name
+    return ruleset.host.defence_strength(name, place, position.weather, is_supplied=is_supplied)
+
+
+def support_for(position: Position, side: Side, target: Place) -> Fraction:
     """Tactical factors of the air units of a side that support the combat for a place."""
     flying = [one.unit for one in position.sky.support if one.at == target and one.unit.side is side]
-    return sum([unit.piece.tactical for unit in flying])
+    return Fraction(sum([unit.piece.tactical for unit in flying]))
 
 
-def attack_total(position: Position, side: Side, target: Place, units: Iterable[int]) -> Fraction:
-    """What units of a side attack a place with, air support included."""
-    support = Fraction(_support(position, side, target))
-    return sum([attack_strength(position, unit, target) for unit in units], support)
-
-
-def defence_total(position: Position, side: Side, target: Place) -> Fraction:
-    """What the ground units of a side defend a place with, air support included."""
-    ruleset, host = position.ruleset, position.ruleset.host
-    strengths = [
-        host.defence_strength(
-            ruleset.names[unit], target.name, position.weather, is_supplied=chr(unit) not in position.unsupplied
-        )
-        for unit in position.ground_at(target.index, side)
-    ]
-    return sum(strengths, Fraction(_support(position, side, target)))
-
-
-def column_of(position: Position, side: Side, target: Place, units: Iterable[int]) -> str:
-    """The column on which units of a side attack a place; ``""`` if they are too weak to do so."""
-    attack = attack_total(position, side, target, units)
-    return position.ruleset.host.combat_column(attack, defence_total(position, enemy_of(side), target))
+def total(strengths: Iterable[Fraction]) -> Fraction:
+    """The sum of strengths, which are whole numbers and halves mostly."""
+    numerator, denominator = 0, 1
+    for strength in strengths:
+        common = lcm(denominator, strength.denominator)
+        numerator = numerator * (common // denominator) + strength.numerator * (common // strength.denominator)
+        denominator = common
+    return Fraction(numerator, denominator)
 
 
 # ------------------------------------------------------------------------------------------------------------- together
@@ -102,8 +119,11 @@ def column_of(position: Position, side: Side, target: Place, units: Iterable[int
 def odds_of(position: Position, side: Side, target: Place, units: Iterable[int]) -> GroundOdds:
     """The odds at which units of a side attack a place."""
     attackers = tuple(units)
-    attack = attack_total(position, side, target, attackers)
-    defence = defence_total(position, enemy_of(side), target)
+    enemy = enemy_of(side)
+    strengths = [attack_strength(position, unit, target) for unit in attackers]
+    defences = [defence_strength(position, unit) for unit in position.ground_at(target.index, enemy)]
+    attack = total([*strengths, support_for(position, side, target)])
+    defence = total([*defences, support_for(position, enemy, target)])
     modifiers = tuple(_modifiers(position, target, attackers))
     return GroundOdds(
         attack=attack,
@@ -130,5 +150,5 @@ def _cases(position: Position, target: Place, units: Iterable[int]) -> Iterator[
         piece = ruleset.units[unit].piece
         if mountain_strength(piece, terrain) < piece.strength:
             yield "31.A.halved"
-        if way_between(ruleset, position.at(unit).index, target.index) is LinkKind.CORFU_STRAIT:
+        if neighbours(ruleset)[position.at(unit).index].get(target.index) is LinkKind.CORFU_STRAIT:
             yield "31.C"
