@@ -100,7 +100,7 @@ def defection_losses(grounds: Iterable[Ground]) -> Distribution[int]:
     Args:
         grounds: for each unit the hex in which it stands; a hex comes as often as it has units.
     """
-    found = Distribution([(0, Fraction(1))])
+    found: Distribution[int] = Distribution([(0, Fraction(1))])
     for ground in grounds:
         found = found.combine(defection_die().map(partial(_lost, ground)), add)
     return found
