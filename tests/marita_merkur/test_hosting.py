@@ -86,7 +86,7 @@ def test_a_whole_game_is_played_within_a_tiny_host() -> None:
         state = state.apply(state.legal_actions().sample(rng))
         assert GAME.from_json(GAME.to_json(state), ruleset=RULES) == state
     assert state.points_of(Side.AXIS) == 9
-    assert state.where("Late Greeks").name == "Waiting"
+    assert state.where("Late Greeks").name == "Vienna"
     assert state.host == 4
     assert state.outcome is not None
     assert state.outcome.level == "so"

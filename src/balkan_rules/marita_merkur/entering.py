@@ -18,7 +18,7 @@ from .units import Place, Unit
 from .values import Mark, Nation, Piece, PlayerTurn
 from .zone import ground_places
 
-__all__ = ["border_bars", "come_to", "invade", "review_axios", "why_not_be", "why_not_cross"]
+__all__ = ["border_bars", "come_to", "has_company", "invade", "review_axios", "why_not_be", "why_not_cross"]
 
 _BORDERS: Final = "borders"
 
@@ -32,15 +32,14 @@ def border_bars(position: Position, unit: Unit, origin: Place) -> frozenset[int]
     A way through one of them is closed as well as one that ends there.
     """
     ruleset, piece, affairs = position.ruleset, unit.piece, position.affairs
-    is_division = is_italian_division(piece)
     key = (
-        *(_BORDERS, piece.nation, piece.is_air, piece.post, is_division, piece.name in affairs.held),
-        *(origin.ground.marks, is_division and bool(_companions(position, unit, origin))),
+        *(_BORDERS, piece.nation, piece.is_air, piece.post, is_italian_division(piece), piece.name in affairs.held),
+        *(origin.ground.marks, has_company(position, unit, origin)),
         *(affairs.invaded, affairs.coup, affairs.deployed is None, affairs.axios_released),
     )
     found: frozenset[int] | None = ruleset.memo.get(key)
     if found is None:
-        barred = [place.index for place in ruleset.on_map if any(why_not_cross(position, unit, origin, place))]
+        barred = [place.index for place in ruleset.on_map if why_not_cross(position, unit, origin, place)]
         found = ruleset.memo[key] = frozenset(barred)
     return found
 
@@ -52,17 +51,22 @@ def why_not_cross(position: Position, unit: Unit, origin: Place, to: Place) -> t
         origin.ground,
         to.ground,
         position.affairs,
-        others=_companions(position, unit, origin),
+        others=list(_company(position, unit, origin)),
         rulings=position.ruleset.rulings,
     )
 
 
-def _companions(position: Position, unit: Unit, origin: Place) -> list[Piece]:
-    """The other Italian units in northern Albania, for one of them that leaves a place there (30.E)."""
-    if unit.nation is not Nation.ITALIAN or Mark.NORTHERN_ALBANIA not in origin.ground.marks:
-        return []
-    beside = position.marked_at(Mark.NORTHERN_ALBANIA, Nation.ITALIAN)
-    return [other.piece for other in beside if other.index != unit.index and is_italian_division(other.piece)]
+def has_company(position: Position, unit: Unit, origin: Place) -> bool:
+    """Whether an Italian division that would leave northern Albania is not the last one there (30.E)."""
+    return any(True for _ in _company(position, unit, origin))
+
+
+def _company(position: Position, unit: Unit, origin: Place) -> Iterator[Piece]:
+    """The other Italian divisions in northern Albania, for one that leaves a place there."""
+    if unit.nation is Nation.ITALIAN and Mark.NORTHERN_ALBANIA in origin.ground.marks:
+        for other in position.marked_at(Mark.NORTHERN_ALBANIA, Nation.ITALIAN):
+            if other.index != unit.index and is_italian_division(other.piece):
+                yield other.piece
 
 
 def why_not_be(position: Position, unit: Unit, origin: Place, to: Place) -> Iterator[Violation]:

@@ -25,17 +25,20 @@ class GamePhase(PhaseEnum):
     DEPLOYMENT = ("31.E.2.date", "Deployment of the German intervention")
     INVASION = ("30.G.1.axis", "Invasion of Jugoslavia")
     SPECIAL_SUPPLY = ("31.F", "German special turn: supply")
+    SPECIAL_ARRIVALS = ("31.E.2.force_coup", "German special turn: deployment")
     SPECIAL_MOVEMENT = ("31.F", "German special turn: movement")
     SPECIAL_AIR = ("31.F", "German special turn: air phase")
     SPECIAL_COMBAT = ("31.F", "German special turn: combat")
     SPECIAL_END = ("31.F", "German special turn: end")
     AXIS_SUPPLY = ("31.F.then_regular", "Axis supply")
+    AXIS_ARRIVALS = ("31.E.1.arrival", "Axis arrivals")
     AXIS_MOVEMENT = ("31.F.then_regular", "Axis movement")
     AXIS_AIR = ("31.F.then_regular", "Axis air phase")
     AXIS_COMBAT = ("31.F.then_regular", "Axis combat")
     AXIS_EXPLOITATION = ("31.F.then_regular", "Axis exploitation")
     AXIS_END = ("31.F.then_regular", "End of the Axis player turn")
     ALLIED_SUPPLY = ("31.I", "Allied supply")
+    ALLIED_ARRIVALS = ("31.F", "Allied arrivals")
     ALLIED_MOVEMENT = ("31.D.after_move", "Allied movement")
     ALLIED_AIR = ("31.F.jugoslav_air", "Allied air phase")
     ALLIED_COMBAT = ("31.A", "Allied combat")
@@ -63,17 +66,20 @@ class Phases(TypedDict, total=False):
     deployment: _Rules
     invasion: _Rules
     special_supply: _Rules
+    special_arrivals: _Rules
     special_movement: _Rules
     special_air: _Rules
     special_combat: _Rules
     special_end: _Rules
     axis_supply: _Rules
+    axis_arrivals: _Rules
     axis_movement: _Rules
     axis_air: _Rules
     axis_combat: _Rules
     axis_exploitation: _Rules
     axis_end: _Rules
     allied_supply: _Rules
+    allied_arrivals: _Rules
     allied_movement: _Rules
     allied_air: _Rules
     allied_combat: _Rules
@@ -87,6 +93,9 @@ class Phases(TypedDict, total=False):
     drawing: _Rules
     assistance_chart: _Rules
     sending_assistance: _Rules
+    defecting: _Rules
+    marching_on: _Rules
+    giving_up: _Rules
     joining: _Rules
     combat_roll: _Rules
     losing: _Rules
@@ -120,7 +129,7 @@ def _announcements() -> tuple[Step, ...]:
 
 def _player_turn(turn: PlayerTurn) -> tuple[Step, ...]:
     """The phases of a player turn, and its end."""
-    from .phases import air, combat, movement, supply, turn_end  # noqa: PLC0415 - phases are built on states
+    from .phases import air, arrivals, combat, movement, supply, turn_end  # noqa: PLC0415 - phases are built on states
 
     rules: Mapping[Phase, Callable[[PlayerTurn], _Rules]] = {
         Phase.SUPPLY: supply.SupplyPhase,
@@ -129,7 +138,8 @@ def _player_turn(turn: PlayerTurn) -> tuple[Step, ...]:
         Phase.COMBAT: combat.CombatPhase,
         Phase.EXPLOITATION: movement.ExploitationPhase,
     }
-    steps = [(phase.name, rules[phase](turn)) for phase in phases_of(turn)]
+    steps: list[tuple[str, _Rules]] = [(phase.name, rules[phase](turn)) for phase in phases_of(turn)]
+    steps.insert(1, ("ARRIVALS", arrivals.ArrivalsPhase(turn)))
     steps.append(("END", turn_end.PlayerTurnEnd(turn)))
     return tuple([Step(f"{turn}_{name.lower()}", GamePhase[f"{turn.name}_{name}"], played) for name, played in steps])
 
@@ -150,13 +160,24 @@ def _checks() -> tuple[Step, ...]:
 
 def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
     """What can interrupt a phase: by name, the class of its frames and what plays them."""
-    from . import combat_frames, frames  # noqa: PLC0415 - as above
-    from .phases import aftermath, assistance, combat, points, turn_end  # noqa: PLC0415 - as above
+    from . import combat_frames, frames, march_frames  # noqa: PLC0415 - as above
+    from .phases import (  # noqa: PLC0415 - as above
+        aftermath,
+        assistance,
+        combat,
+        defecting,
+        giving_up,
+        points,
+        turn_end,
+    )
 
     return {
         "drawing": (frames.Drawing, points.DrawingRules()),
         "assistance_chart": (frames.AssistanceChart, assistance.ChartRules()),
         "sending_assistance": (frames.SendingAssistance, assistance.SendingRules()),
+        "defecting": (march_frames.Defecting, defecting.DefectingRules()),
+        "marching_on": (march_frames.MarchingOn, defecting.MarchingOnRules()),
+        "giving_up": (march_frames.GivingUp, giving_up.GivingUpRules()),
         "joining": (combat_frames.Joining, combat.JoiningRules()),
         "combat_roll": (combat_frames.CombatRoll, combat.CombatRollRules()),
         "losing": (combat_frames.Losing, aftermath.LosingRules()),

@@ -85,7 +85,7 @@ class State(Layout, Reading, CoreState[Action, Side]):
         allied_points: victory points of the Allies.
         sent: German assistance on its way, in the order in which it was sent.
         ready: in a phase of a player turn, the units that may still move or attack (one character each, sorted).
-        arrived: how many units have come onto the map in this player turn (`Host.arrival_limit`).
+        arrived: the units that have come onto the map in this player turn (`Host.arrival_limit`).
         unsupplied: units that were out of supply when that was last determined.
         checked: Jugoslav units that have been checked for defection (31.G).
         sky: what air units and German ships have done.
@@ -106,7 +106,7 @@ class State(Layout, Reading, CoreState[Action, Side]):
     allied_points: int = 0
     sent: tuple[Shipment, ...] = ()
     ready: str = attrs.field(default="", metadata={"codec": UnitSet()})
-    arrived: int = 0
+    arrived: str = attrs.field(default="", metadata={"codec": UnitSet()})
     unsupplied: str = attrs.field(default="", metadata={"codec": UnitSet()})
     checked: str = attrs.field(default="", metadata={"codec": UnitSet()})
     sky: Sky = QUIET
@@ -188,7 +188,7 @@ class Draft(Layout, Reading, CoreDraft):
     allied_points: int
     sent: tuple[Shipment, ...]
     ready: str
-    arrived: int
+    arrived: str
     unsupplied: str
     checked: str
     sky: Sky

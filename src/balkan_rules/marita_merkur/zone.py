@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from operator import itemgetter
 from typing import Final, TypeAlias
 
 import attrs
@@ -21,23 +22,62 @@ __all__ = ["barred_to", "ground_places", "is_passable", "strait_is_open", "zone_
 
 _REACH: Final = "reach of zones"
 _ZONES: Final = "zones of a side"
+_CODES: Final = "reader of a side"
+_WHERE: Final = "where a side is"
 _STRAIT: Final = "strait of Corfu"
 
+_Codes: TypeAlias = tuple[str, ...]
 _Table: TypeAlias = tuple[frozenset[int], ...]
 
 
 # --------------------------------------------------------------------------------------------------------- who is where
 
 
+@attrs.define(eq=False)
+class _Where:
+    """Where the ground units of a side were when that was last asked; the same object until one of them moves.
+
+    Attributes:
+        pos: the position in which they were there.
+        codes: the place of each unit, as in the position.
+        places: the places on the map among them.
+    """
+
+    pos: str
+    codes: _Codes
+    places: frozenset[int]
+
+
+def _where(position: Position, side: Side) -> _Where:
+    """Where the ground units of a side are."""
+    memo, pos = position.ruleset.memo, position.pos
+    known: _Where | None = memo.get((_WHERE, side))
+    if known is not None and known.pos is pos:
+        return known
+    codes = _reader(position.ruleset, side)(pos)
+    if known is None or known.codes != codes:
+        known = memo[_WHERE, side] = _Where(pos, codes, _on_map(codes))
+    known.pos = pos
+    return known
+
+
+def _reader(ruleset: MaritaMerkurRuleset, side: Side) -> Callable[[str], _Codes]:
+    """What reads the places of the ground units of a side all at once."""
+    found: Callable[[str], _Codes] | None = ruleset.memo.get((_CODES, side))
+    if found is None:
+        units = sorted(ruleset.ground_of[side])
+        found = ruleset.memo[_CODES, side] = itemgetter(slice(0), *units)  # nothing first, so that there are several
+    return found
+
+
 def ground_places(position: Position, side: Side) -> frozenset[int]:
-    """The places on the map where a side has ground units."""
-    return _places(position.pos, position.ruleset.ground_of[side])
+    """The places on the map where a side has ground units; the same object until one of them moves."""
+    return _where(position, side).places
 
 
-def _places(pos: str, units: Iterable[int]) -> frozenset[int]:
-    """The places on the map where some units are."""
-    codes = {*map(pos.__getitem__, units)}
-    return frozenset([place for place in map(ord, codes) if place >= FIRST_PLACE])
+def _on_map(codes: Iterable[str]) -> frozenset[int]:
+    """The places on the map among those that some characters stand for."""
+    return frozenset([place for place in map(ord, filter(None, {*codes})) if place >= FIRST_PLACE])
 
 
 # ---------------------------------------------------------------------------------------------------------------- Corfu
@@ -95,27 +135,27 @@ def is_passable(way: Way, *, is_open: bool) -> bool:
 class _Zones:
     """The zones of a side as they were last asked for, with all that they depend on."""
 
-    pos: str
-    affairs: Affairs
+    where: _Where
+    facts: tuple[object, ...]
     owners: frozenset[str]
     places: frozenset[int]
 
-    def is_of(self, position: Position, owners: frozenset[str]) -> bool:
-        """Whether they are those of a position."""
-        same = self.pos is position.pos and self.affairs is position.affairs
-        return same and (self.owners is owners or self.owners == owners)
+    def hold(self, where: _Where, facts: tuple[object, ...], owners: frozenset[str]) -> bool:
+        """Whether they are still what they were."""
+        return self.where is where and self.facts == facts and (self.owners is owners or self.owners == owners)
 
 
 def zone_of(position: Position, side: Side) -> frozenset[int]:
-    """The places into which Zones of Control of a side extend (30.G).
+    """The places into which Zones of Control of a side extend (30.G); the same object until that changes.
 
     Whether a friend of those who enter stands in a place does not matter here; see `barred_to`.
     """
-    memo, owners = position.ruleset.memo, position.ruleset.host.with_zones(position)
-    known: _Zones | None = memo.get((_ZONES, side))
-    if known is None or not known.is_of(position, owners):
-        known = _Zones(position.pos, position.affairs, owners, _extent(position, side, owners))
-        memo[_ZONES, side] = known
+    ruleset, affairs, where = position.ruleset, position.affairs, _where(position, side)
+    facts, owners = (affairs.invaded, affairs.special), ruleset.host.with_zones(position)
+    known: _Zones | None = ruleset.memo.get((_ZONES, side))
+    if known is None or not known.hold(where, facts, owners):
+        known = _Zones(where, facts, owners, _extent(position, side, owners))
+        ruleset.memo[_ZONES, side] = known
     return known.places
 
 
@@ -126,7 +166,7 @@ def _extent(position: Position, side: Side, owners: frozenset[str]) -> frozenset
     for nation in (one for one in Nation if one.side is side):
         units = [unit for unit in ruleset.of_nation[nation] if ruleset.names[unit] in owners]
         table = _reach(ruleset, nation, position.affairs, is_open=is_open) if units else ()
-        found.update(*[table[place] for place in _places(position.pos, units)])
+        found.update(*[table[place] for place in _on_map(position.pos[unit] for unit in units)])
     return frozenset(found)
 
 

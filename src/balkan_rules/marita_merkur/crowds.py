@@ -1,0 +1,103 @@
+"""Stacking: it is the base game's, and must be in order when a phase ends (31.M.breakdown)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+import attrs
+
+from ..core.duties import Duty
+from .borders import owes_albanian_division
+from .ruleset import MaritaMerkurRuleset
+from .state import Position
+from .units import FIRST_PLACE, Place
+from .values import Mark, Nation, Side
+
+__all__ = ["AlbanianWatch", "Crowding", "crowding", "has_room", "overfull"]
+
+_CROWDING: Final = "crowding"
+_CROWDS: Final = "crowds of a side"
+_MOST: Final = 10_000
+"""So many stacks are remembered."""
+
+
+@attrs.frozen(eq=False)
+class _Crowds:
+    """Where a side stood too close when that was last asked, and in what position that was."""
+
+    pos: str
+    overfull: dict[int, int]
+
+
+def crowding(ruleset: MaritaMerkurRuleset, place: int, units: Sequence[int]) -> int:
+    """By how much units of one side would break the stacking limit of a place; 0 if they do not."""
+    known: dict[tuple[int, tuple[int, ...]], int] = ruleset.memo.setdefault(_CROWDING, {})
+    key = place, tuple(units)
+    found = known.get(key)
+    if found is None:
+        if len(known) >= _MOST:
+            known.clear()
+        found = known[key] = ruleset.host.crowding(ruleset.places[place].name, [ruleset.names[unit] for unit in units])
+    return found
+
+
+def overfull(position: Position, side: Side) -> dict[int, int]:
+    """The places in which more units of a side stand than can stay, and by how much."""
+    ruleset, pos = position.ruleset, position.pos
+    known: _Crowds | None = ruleset.memo.get((_CROWDS, side))
+    if known is None or known.pos is not pos:
+        stacks: dict[str, list[int]] = {}
+        for unit in ruleset.of_side[side]:
+            stacks.setdefault(pos[unit], []).append(unit)
+        measured = {ord(code): crowding(ruleset, ord(code), units) for code, units in stacks.items() if _is_place(code)}
+        found = {place: measure for place, measure in sorted(measured.items()) if measure}
+        known = ruleset.memo[_CROWDS, side] = _Crowds(pos, found)
+    return known.overfull
+
+
+def _is_place(code: str) -> bool:
+    return ord(code) >= FIRST_PLACE
+
+
+def units_of(position: Position, place: int, side: Side) -> list[int]:
+    """All units of a side in a place, those in the air among them."""
+    units = position.ruleset.units
+    return [unit for unit in position.units_at(place) if units[unit].side is side]
+
+
+def has_room(position: Position, place: Place, unit: int) -> bool:
+    """Whether one more unit can stay in a place."""
+    stack = units_of(position, place.index, position.ruleset.units[unit].side)
+    return not crowding(position.ruleset, place.index, sorted([*stack, unit]))
+
+
+class Crowding(Duty[Position]):
+    """No stack of a side is too big; measured in whatever the base game counts."""
+
+    case: ClassVar[str] = "31.M.breakdown"
+    sentence: ClassVar[str] = "a stack is too big, and a move can still mend that"
+
+    def __init__(self, side: Side) -> None:
+        self.side: Side = side
+
+    def measure(self, position: Position) -> int:
+        """By how much all stacks of the side are too big."""
+        return sum(overfull(position, self.side).values())
+
+    def tell(self, position: Position) -> str:
+        """Where."""
+        names = [str(position.ruleset.places[place]) for place in overfull(position, self.side)]
+        return f"too many units are in {', '.join(names)}, and a move can still mend that"
+
+
+class AlbanianWatch(Duty[Position]):
+    """An Italian division stands in northern Albania, or the next that can goes there (ruling 30.E.lost)."""
+
+    case: ClassVar[str] = "30.E"
+    sentence: ClassVar[str] = "an Italian division must go to Albania north of Tirane, and one can still do so"
+
+    def measure(self, position: Position) -> int:
+        """1 while none is there."""
+        watch = (unit.piece for unit in position.marked_at(Mark.NORTHERN_ALBANIA, Nation.ITALIAN))
+        return int(owes_albanian_division(watch, position.affairs))

@@ -1,0 +1,177 @@
+"""How far ground units march: every place that a unit can reach in one go, and the way there (31.B.cross, 31.C)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from ..core.actions import Group
+from .actions import Action, Move
+from .affairs import germans_have_intervened, jugoslavia_is_neutral
+from .entering import border_bars, has_company
+from .host_values import LinkKind
+from .modifiers import gulf_cost
+from .situation import enemy_of
+from .units import Unit, Way
+from .values import Country, Side
+from .zone import ground_places, is_passable, strait_is_open, zone_of
+
+if TYPE_CHECKING:
+    from .ruleset import MaritaMerkurRuleset
+    from .state import Position
+
+__all__ = ["Marches", "Route", "marches_of", "move_of"]
+
+_MARCHES: Final = "marches"
+_MOVE: Final = "moves"
+_KINDS: Final = "kinds of units"
+_JUGOSLAVIA: Final = "places of Jugoslavia"
+
+
+@attrs.frozen
+class Route:
+    """A way that a unit can march.
+
+    Attributes:
+        cost: the movement points that it takes.
+        places: the places on it, the one from which it starts left out.
+    """
+
+    cost: int
+    places: tuple[int, ...] = ()
+
+
+class Marches:
+    """The marches that are open to the units of a side while neither enemies nor affairs change.
+
+    Attributes:
+        side: whose units they are.
+        terms: all that they depend on, apart from where the unit itself is.
+    """
+
+    def __init__(self, position: Position, side: Side, terms: tuple[Any, ...]) -> None:
+        self.side: Side = side
+        self.terms: tuple[Any, ...] = terms
+        self._allowances: Mapping[str, int] = terms[0]
+        self._enemies: frozenset[int] = terms[1]
+        self._stops: frozenset[int] = terms[2]
+        self._is_open: bool = strait_is_open(position, side)
+        self._groups: dict[tuple[int, str, bool], Group[Action]] = {}
+
+    def allowance(self, unit: Unit) -> int:
+        """The movement points of a unit in this phase; 0 if it cannot move."""
+        return self._allowances.get(unit.name, 0)
+
+    def group(self, position: Position, unit: int) -> Group[Action]:
+        """The moves of a unit from where it is; empty if there are none."""
+        piece = position.ruleset.units[unit]
+        key = unit, position.pos[unit], has_company(position, piece, position.at(unit))
+        found = self._groups.get(key)
+        if found is None:
+            found = self._groups[key] = self.moves(position, piece, self.allowance(piece))
+        return found
+
+    def moves(self, position: Position, unit: Unit, points: int) -> Group[Action]:
+        """The moves of a unit that has so many points left."""
+        reached = sorted(self.routes(position, unit, points))
+        return Group(unit, tuple([move_of(position.ruleset, unit, to) for to in reached]))
+
+    def routes(self, position: Position, unit: Unit, points: int) -> dict[int, Route]:
+        """The ways that a unit can march with so many points, the cheapest to each place.
+
+        Those through Jugoslavia bring it into the war when it is not yet; where there are others, these are taken
+        (ruling 30.G.late_invasion).
+        """
+        ruleset, origin = position.ruleset, position.at(unit.index)
+        unsuitable = map(ruleset.index_of.__getitem__, ruleset.host.closed(position, unit.nation, unit.counter.mover))
+        closed = {*self._enemies, *border_bars(position, unit, origin), *unsuitable}
+        found = self._spread(position, unit, points, closed)
+        if self.side is Side.AXIS and _may_be_invaded(position):
+            found |= self._spread(position, unit, points, closed | _jugoslav_places(ruleset))
+        return found
+
+    def _spread(self, position: Position, unit: Unit, points: int, closed: Collection[int]) -> dict[int, Route]:
+        """The ways that a unit can march, not through some places; it stops in enemy Zones of Control."""
+        steps = position.ruleset.steps_from(unit.counter.mover, position.weather)
+        start = ord(position.pos[unit.index])
+        found, ahead = {start: Route(0)}, [(0, start)]
+        while ahead:
+            spent, place = heappop(ahead)
+            route = found[place]
+            if spent > route.cost or (place in self._stops and place != start):
+                continue
+            for way, points_needed in steps[place]:
+                cost, known = spent + points_needed + self._surcharge(way), found.get(way.to)
+                if cost > points or way.to in closed or (known is not None and known.cost <= cost):
+                    continue
+                if is_passable(way, is_open=self._is_open):
+                    found[way.to] = Route(cost, (*route.places, way.to))
+                    heappush(ahead, (cost, way.to))
+        del found[start]
+        return found
+
+    def _surcharge(self, way: Way) -> int:
+        """What a way costs more than one on land: nothing, over the Gulf of Corinth either."""
+        return gulf_cost(self.side) if way.kind is LinkKind.GULF_LINE else 0
+
+
+def marches_of(position: Position, side: Side, *, is_exploiting: bool) -> Marches:
+    """The marches that are open to a side in this phase; the same object until something of their terms changes."""
+    ruleset, affairs = position.ruleset, position.affairs
+    host, enemy = ruleset.host, enemy_of(side)
+    terms = (
+        host.allowances(position, side, is_exploiting=is_exploiting),
+        ground_places(position, enemy),
+        zone_of(position, enemy),
+        strait_is_open(position, side),
+        position.weather,
+        (affairs.invaded, affairs.coup, affairs.deployed, affairs.axios_released, affairs.held),
+        *[host.closed(position, nation, mover) for nation, mover in _kinds(ruleset, side)],
+    )
+    known: Marches | None = ruleset.memo.get((_MARCHES, side, is_exploiting))
+    if known is None or not _are_same(known.terms, terms):
+        known = ruleset.memo[_MARCHES, side, is_exploiting] = Marches(position, side, terms)
+    return known
+
+
+def _are_same(terms: tuple[Any, ...], others: tuple[Any, ...]) -> bool:
+    return all(one is other or one == other for one, other in zip(terms, others, strict=True))
+
+
+def _kinds(ruleset: MaritaMerkurRuleset, side: Side) -> tuple[tuple[Any, str], ...]:
+    """The nations of a side with the words for how their ground units march."""
+    found: tuple[tuple[Any, str], ...] | None = ruleset.memo.get((_KINDS, side))
+    if found is None:
+        units = [ruleset.units[unit] for unit in sorted(ruleset.ground_of[side])]
+        found = tuple(dict.fromkeys((unit.nation, unit.counter.mover) for unit in units))
+        ruleset.memo[_KINDS, side] = found
+    return found
+
+
+def move_of(ruleset: MaritaMerkurRuleset, unit: Unit, to: int) -> Move:
+    """The move of a unit to a place; the same object every time."""
+    key = _MOVE, unit.index, to
+    found: Move | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = Move(unit, ruleset.places[to])
+    return found
+
+
+# ---------------------------------------------------------------------------------------------------------- Jugoslavia
+
+
+def _may_be_invaded(position: Position) -> bool:
+    """Whether Axis units may still bring Jugoslavia into the war."""
+    affairs = position.affairs
+    return affairs.coup and germans_have_intervened(affairs) and jugoslavia_is_neutral(affairs)
+
+
+def _jugoslav_places(ruleset: MaritaMerkurRuleset) -> frozenset[int]:
+    found: frozenset[int] | None = ruleset.memo.get(_JUGOSLAVIA)
+    if found is None:
+        places = [place.index for place in ruleset.on_map if place.ground.country is Country.JUGOSLAVIA]
+        found = ruleset.memo[_JUGOSLAVIA] = frozenset(places)
+    return found

@@ -1,0 +1,111 @@
+"""Regular naval transport, which both Players have in their movement phases apart from that of the Germans (31.M)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from operator import is_
+from typing import Final
+
+from ..core.actions import Group
+from ..core.cases import case
+from ..core.errors import Violation
+from .actions import Action, Ship
+from .entering import border_bars, come_to, why_not_be
+from .interdiction import why_not_send_to_crete
+from .sea import routes_from
+from .situation import enemy_of
+from .state import Draft, Position
+from .units import Place, Unit
+from .values import Interdiction, Nation, Side
+from .zone import ground_places
+
+__all__ = ["ship", "voyages", "why_not_ship"]
+
+_SHIP: Final = "ships"
+_PORTS: Final = "ports of a side"
+
+
+@case("31.M.phase")
+def _is_other_transport(unit: Unit) -> Iterator[Violation]:
+    """German units have a naval transport of their own, in another phase."""
+    if unit.nation is Nation.GERMAN or unit.is_air:
+        sentence = "regular naval transport carries ground units, and no German ones"
+        yield Violation("31.M.phase", sentence, {"unit": unit.name})
+
+
+def _lands(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
+    """Why a unit cannot be carried to a place from where it is, whatever room there is on the ships."""
+    yield from _is_other_transport(unit)
+    origin, side = position.at(unit.index), unit.side
+    for port in (origin, to):
+        if port.index not in _ports(position, side):
+            sentence = f"{port} is no port that this side holds without enemies in it"
+            yield Violation("31.M.phase", sentence, {"unit": unit.name, "hex": port.name})
+    if to.index not in routes_from(position.ruleset, origin.index, Interdiction.NONE):
+        yield Violation("31.M.phase", f"ships do not get from {origin} to {to}", {"unit": unit.name, "hex": to.name})
+    yield from why_not_be(position, unit, origin, to)
+    yield from _to_crete(position, unit, origin, to)
+
+
+def why_not_ship(position: Position, action: Ship) -> Iterator[Violation]:
+    """Why a unit cannot go by the naval transport of its side; it is on the map, and may move."""
+    unit = action.unit
+    yield from _lands(position, unit, action.to)
+    left = position.ruleset.host.sea_capacity(position, unit.side)
+    if unit.piece.equivalents > left:
+        sentence = f"ships can carry {left} more regimental equivalents in this phase"
+        yield Violation("31.M.phase", sentence, {"unit": unit.name, "left": left})
+
+
+def voyages(position: Position, units: Iterable[int]) -> Iterator[Group[Action]]:
+    """The voyages that are open to some units that may move: those for which `why_not_ship` has no reason."""
+    ruleset = position.ruleset
+    aboard = [unit for unit in units if ruleset.units[unit].nation is not Nation.GERMAN]
+    if not aboard:
+        return
+    side = ruleset.units[aboard[0]].side
+    ports, left = _ports(position, side), ruleset.host.sea_capacity(position, side)
+    for unit in aboard:
+        if ord(position.pos[unit]) in ports and ruleset.units[unit].piece.equivalents <= left:
+            group = _voyages(position, ruleset.units[unit], ports)
+            if group:
+                yield group
+
+
+def _voyages(position: Position, unit: Unit, ports: frozenset[int]) -> Group[Action]:
+    """The voyages of a unit in a port; the same object as long as what it depends on is the same."""
+    ruleset, origin = position.ruleset, position.at(unit.index)
+    bars = border_bars(position, unit, origin)
+    closed = ruleset.host.closed(position, unit.nation, unit.counter.mover)
+    terms = origin, ports, bars, closed, position.affairs.crete_announced
+    known: tuple[tuple[object, ...], Group[Action]] | None = ruleset.memo.get((_SHIP, unit.index))
+    if known is None or not all(map(is_, known[0], terms)):
+        ends = sorted(ports & routes_from(ruleset, origin.index, Interdiction.NONE).keys() - bars)
+        places = [place for place in map(ruleset.places.__getitem__, ends) if place.name not in closed]
+        sailing = [Ship(unit, place) for place in places if not _to_crete(position, unit, origin, place)]
+        known = ruleset.memo[_SHIP, unit.index] = terms, Group(unit, tuple(sailing))
+    return known[1]
+
+
+def _to_crete(position: Position, unit: Unit, origin: Place, to: Place) -> tuple[Violation, ...]:
+    """Why a unit cannot be sent to a place in Crete."""
+    return why_not_send_to_crete(unit.piece, to.ground, position.affairs, origin=origin.ground)
+
+
+def ship(draft: Draft, action: Ship) -> None:
+    """Carry a unit to a port."""
+    unit, origin = action.unit, draft.at(action.unit.index)
+    come_to(draft, unit, action.to)
+    draft.host = draft.ruleset.host.shipped(draft, unit.name)
+    draft.note("shipped", ("31.M.phase",), unit=unit.name, origin=origin.name, to=action.to.name)
+
+
+def _ports(position: Position, side: Side) -> frozenset[int]:
+    """The ports that a side holds, in which no enemy ground unit is; the same object until that changes."""
+    ruleset = position.ruleset
+    holders, enemies = ruleset.host.holders(position), ground_places(position, enemy_of(side))
+    known: tuple[object, object, frozenset[int]] | None = ruleset.memo.get((_PORTS, side))
+    if known is None or known[0] is not holders or known[1] is not enemies:
+        held = frozenset(port.index for port in ruleset.ports if holders.get(port.name) is side)
+        known = ruleset.memo[_PORTS, side] = holders, enemies, held - enemies
+    return known[2]
