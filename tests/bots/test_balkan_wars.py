@@ -130,10 +130,33 @@ def test_a_bad_attack_is_left_alone(fields: dict[str, Any]) -> None:
 
 
 def test_what_is_hidden_is_taken_for_stronger_than_it_may_be() -> None:
-    seen, hidden = combat(list(ALPINE[:2]), [RIDERS]), combat(list(ALPINE[:2]), [RIDERS], hidden=[RIDERS])
+    seen, hidden = combat([AUSTRIAN], [RIDERS]), combat([AUSTRIAN], [RIDERS], hidden=[RIDERS])
     target = seen.ruleset.place(OPEN).index
     judged = [Board(state.view(bw.Side.FIRST)).best_attack(target)[0] for state in (seen, hidden)]
     assert judged[0] > judged[1]
+
+
+def worth_of(state: bw.State) -> Any:  # noqa: ANN401 - a Fraction
+    """What the best attack on the place is worth to the attacker."""
+    return Board(state.view(bw.Side.FIRST)).best_attack(state.ruleset.place(OPEN).index)[0]
+
+
+def test_who_is_behind_on_points_dares_more() -> None:
+    """Serbia holds its towns and is ahead; without them the same attack is worth less to Austria-Hungary."""
+    attackers, defenders = [AUSTRIAN, ALPINE[1]], [SERB, SERBS[1]]
+    behind = combat(attackers, defenders)
+    towns = {"1140": [ALPINE[2]], "1836": [ALPINE[3]], "1343": ["Rumanian Infantry Brigade A"]}
+    place = {BESIDE: attackers, OPEN: defenders, BEHIND: [AUSTRIAN_SUPPLY], **towns}
+    ahead = board("first_combat", place)
+    first, second = (list(state.scores.values()) for state in (behind, ahead))
+    assert first[0].total < first[1].total
+    assert second[0].total > second[1].total
+    assert worth_of(behind) > worth_of(ahead)
+
+
+def test_those_who_are_demoralized_already_are_attacked_all_the_more() -> None:
+    fresh, weak = combat([AUSTRIAN], [SERB]), combat([AUSTRIAN], [SERB], demoralized=[SERB])
+    assert worth_of(weak) > worth_of(fresh)
 
 
 def test_nobody_is_counted_on_across_the_sea() -> None:
@@ -264,7 +287,7 @@ def test_it_beats_a_random_player_and_plays_the_same_game_again() -> None:
         state = state.apply(action)
     assert state.outcome is not None
     assert state.outcome.winner is bw.Side.SECOND
-    assert state.outcome.score < -20
+    assert state.outcome.score < -30
 
 
 def test_it_knows_no_more_than_its_side() -> None:

@@ -17,6 +17,7 @@ from ..balkan_wars import (
     CombatCode,
     Place,
     Side,
+    Status,
     Unit,
     UnitClass,
     combat_odds,
@@ -48,6 +49,10 @@ _COSTS: Final[Mapping[CombatCode, int]] = {
     CombatCode.E: 4,
 }
 """How bad each result is for those whom it strikes."""
+_PRIZE: Final = 4
+"""What a point of victory is worth beside the harm of a result."""
+_BOLD, _CAREFUL = Fraction(1, 4), Fraction(3, 4)
+"""What its own losses are to a side that is behind on points, and to one that is not."""
 _WORTHY: Final = 3
 """What a town must be worth for units to stay in it."""
 _UNSEEN: Final = 3
@@ -257,10 +262,15 @@ class Board:
                 found += [unit for unit in self.own.get(at, ()) if unit.index in self.state.ready]
         return [unit for unit in found if unit.unit_class not in _BEHIND]
 
-    def _defender(self, unit: Unit) -> Combatant:
-        """An enemy as he is guessed to be."""
-        seen = self.state.combatant(unit.index)
-        return seen if seen.open else attrs.evolve(seen, combat=max(seen.combat, _UNSEEN))
+    def can_charge(self, attackers: Iterable[Unit], defenders: Iterable[Unit], *, attacks: bool) -> bool:
+        """Whether a side has the Shock Value for a charge, if all charge who could."""
+        attack, defence = (sum(unit.shock for unit in units) for units in (attackers, defenders))
+        return attack >= 2 * defence if attacks else 2 * defence > attack
+
+    def _fighter(self, unit: Unit, *, charging: bool) -> Combatant:
+        """A unit as it fights, charging if all do who can."""
+        able = charging and self._rules.host.may_charge(self.state, unit.name)
+        return self.state.combatant(unit.index, charging=able, supplied=self._is_supplied(unit))
 
     def _is_supplied(self, unit: Unit) -> bool:
         """Whether a Depot or a Supply unit is near."""
@@ -271,23 +281,30 @@ class Board:
     def battle(self, units: Sequence[Unit], target: int) -> Fraction:
         """What an attack with some units on a place is worth: what befalls both, and a town that may be taken."""
         host, place = self._rules.host, self._rules.places[target]
-        attackers = [self.state.combatant(unit.index, supplied=self._is_supplied(unit)) for unit in units]
-        defenders = [self._defender(unit) for unit in self.enemies[target]]
+        charges, counters = (self.can_charge(units, self.enemies[target], attacks=attacks) for attacks in (True, False))
+        attackers = [self._fighter(unit, charging=charges) for unit in units]
+        defenders = [self._fighter(unit, charging=counters) for unit in self.enemies[target]]
         odds = combat_odds(
             attackers,
-            defenders,
+            [_feared(unit) for unit in defenders],
             terrain=host.terrain(self.state, place.name),
             across={unit.name: self._water(unit, place) for unit in units},
             options=self._rules.options,
             rulings=self._rules.rulings,
         )
-        prize = 2 if target in self.wanted else 0
+        prize = _PRIZE * self.wanted.get(target, 0)
         total = Fraction(0)
         for result, chance in odds.distribution.items():
-            hurt, harm = _COSTS[result.attacker], _COSTS[result.defender]
-            taken = prize if harm > 1 else 0
-            total += chance * (harm * _size(defenders) + taken - Fraction(3, 4) * hurt * _size(attackers))
+            harm, hurt = _harm(defenders, result.defender), _harm(attackers, result.attacker)
+            total += chance * (harm + prize * _leave(defenders, result.defender) - self._caution * hurt)
         return total
+
+    @cached_property
+    def _caution(self) -> Fraction:
+        """What its own losses are to a side, beside the enemy's: who is behind on points must dare something."""
+        first, second = (score.total for score in self.state.scores.values())
+        is_behind = first <= second if self.side is Side.FIRST else second <= first
+        return _BOLD if is_behind else _CAREFUL
 
     def _water(self, unit: Unit, target: Place) -> Iterable[Any]:
         return self._rules.host.borders[self.state.at(unit.index).name][target.name].water
@@ -305,6 +322,22 @@ class Board:
         return max(found, key=lambda each: each[0], default=(Fraction(-1), []))
 
 
-def _size(units: Sequence[Combatant]) -> int:
-    """How much a result hurts a stack: by the strength that it strikes."""
-    return max(1, sum(unit.combat for unit in units))
+def _feared(unit: Combatant) -> Combatant:
+    """A defender as he is taken to be: stronger than he may be if nobody has seen him."""
+    return unit if unit.open else attrs.evolve(unit, combat=max(unit.combat, _UNSEEN))
+
+
+def _is_lost(unit: Combatant, code: CombatCode) -> bool:
+    """Whether a result takes a unit off the map: one that is Demoralized already, or all at once."""
+    return code is CombatCode.E or (unit.status is Status.DEMORALIZED and code is not CombatCode.NONE)
+
+
+def _harm(units: Sequence[Combatant], code: CombatCode) -> int:
+    """How bad a result is for a stack, by the strength that it strikes."""
+    worst = _COSTS[CombatCode.E]
+    return sum(max(1, unit.combat) * (worst if _is_lost(unit, code) else _COSTS[code]) for unit in units)
+
+
+def _leave(units: Sequence[Combatant], code: CombatCode) -> bool:
+    """Whether nobody is left in a place after a result."""
+    return code is CombatCode.R or all(_is_lost(unit, code) for unit in units)

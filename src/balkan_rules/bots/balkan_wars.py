@@ -63,10 +63,10 @@ class GreedyBot:
 
     Towns are what it plays for. The first unit in each of its towns stays, and all where an enemy is near; the others
     go to the towns that are worth most for the way, headquarters and Supply units close behind. An attack is made if
-    what it promises, by counters, terrain and supply, is more than it costs; what lies hidden is taken for units that
-    could be there. It bombards where it can, spies, charges where the Shock Value suffices, spends Morale Points that
-    it can spare, rallies everybody, and raises the best units that it can pay for near the front. Agents it leaves
-    alone, but for those that are left points for.
+    what it promises, by the exact odds with charges, terrain and supply, is more than it costs, to the side that is
+    behind on points the sooner; what lies hidden is taken for units that could be there. It bombards where it can,
+    spies, charges where the Shock Value suffices, spends Morale Points that it can spare, rallies everybody, and raises
+    the best units that it can pay for near the front. Agents it leaves alone, but for those that are left points for.
     """
 
     def choose(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any], rng: random.Random) -> Action:
@@ -158,9 +158,8 @@ class _Judge:
         """Whether the side has the Shock Value for it, if all charge who could."""
         battle: Any = self._frame.battle
         units: tuple[Unit, ...] = self._view.ruleset.units
-        attack: int = sum([units[unit].shock for unit in battle.attackers])
-        defence: int = sum([units[unit].shock for unit in battle.defenders])
-        return attack >= 2 * defence if battle.side is self._board.side else 2 * defence > attack
+        attackers, defenders = ([units[unit] for unit in side] for side in (battle.attackers, battle.defenders))
+        return self._board.can_charge(attackers, defenders, attacks=battle.side is self._board.side)
 
     def _advancing(self, unit: Unit) -> int:
         """Towards where they are wanted, by those who keep no town."""
