@@ -99,3 +99,58 @@ def test_all_agents_that_a_position_can_have_can_be_committed() -> None:
     last = state.legal_actions()[-1]
     assert str(last) == "commit 999"
     assert state.ruleset.action(state.ruleset.index(last)) == last
+
+
+def rolled() -> State:
+    place = {"1143": [AUSTRIAN], "1343": [SERB]}
+    state = board("first_strategic_operations", place, agents={bw.Side.FIRST: 2, bw.Side.SECOND: 1})
+    return go(state, "espionage in Serbia", "commit 2", "commit 1", "keep morale", "keep morale")
+
+
+def moving() -> State:
+    place = {"1143": [AUSTRIAN], "1343": [SERB]}
+    return go(board("first_movement", place, hidden=[AUSTRIAN]), f"move {AUSTRIAN}")
+
+
+@pytest.mark.parametrize(
+    ("made", "path", "value", "told"),
+    [
+        (moving, ["unit"], 10**6, r"Moving\.unit: 1000000 cannot"),
+        (moving, ["unit"], 0, r"Moving\.unit: 0 cannot"),
+        (battle, ["battle", "attackers"], [], r"Battle\.attackers: \(\) cannot"),
+        (battle, ["battle", "defenders"], [10**6], r"Battle\.defenders: \(1000000,\) cannot"),
+        (battle, ["battle", "charging"], [-1], r"Battle\.charging: \(-1,\) cannot"),
+        (battle, ["battle", "attacker_morale"], "Narnia", r"Battle\.attacker_morale: 'Narnia' cannot"),
+        (examination, ["country"], "Narnia", r"Looking\.country: 'Narnia' cannot"),
+        (operation, ["attacking"], 3, "attacking: 3 agents cannot have been committed"),
+        (rolled, ["operation", "attacking"], 0, "attacking: 0 agents cannot have been committed"),
+        (rolled, ["operation", "defending"], -1, "defending: -1 agents cannot have been committed"),
+        (rolled, ["operation", "defending"], 2, "defending: 2 agents cannot have been committed"),
+    ],
+)
+def test_nobody_acts_in_an_interruption_who_is_not_there(
+    made: Callable[[], State], path: list[str], value: object, told: str
+) -> None:
+    data = data_of(made())
+    assert bw.from_json(json.dumps(data)) == made()
+    part = data["state"]["frames"][-1]
+    for key in path[:-1]:
+        part = part[key]
+    part[path[-1]] = value
+    with pytest.raises(LoadError, match=rf"^state\.frames: {told}"):
+        bw.from_json(json.dumps(data))
+
+
+def test_no_battle_is_loaded_in_which_units_fight_their_own_side() -> None:
+    data = data_of(battle())
+    part = data["state"]["frames"][-1]["battle"]
+    part["attackers"], part["defenders"] = part["defenders"], part["attackers"]
+    with pytest.raises(LoadError, match=r"^state\.frames: Battle\.attackers: \(\d+,\) cannot stand there"):
+        bw.from_json(json.dumps(data))
+
+
+@pytest.mark.parametrize("made", [moving, operation, rolled, examination, battle])
+def test_views_of_interruptions_come_back(made: Callable[[], State]) -> None:
+    for side in bw.Side:
+        view = made().view(side)
+        assert bw.view_from_json(view.to_json()) == view

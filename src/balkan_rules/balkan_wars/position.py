@@ -8,6 +8,7 @@ from typing import Any, TypedDict
 from ..core.actions import brief, shown
 from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import Frame, settle
+from . import frame_limits
 from .battle_order import muster, side_called
 from .counters import EXPENDED, FIRST_PLACE, OFF, OFF_MAP, POOL, UNSEEN, Place, Unit
 from .frames import Looking
@@ -288,6 +289,7 @@ def _out_of_turn(state: State, length: int) -> Iterator[str]:
         wanted = _acting(step.rules, frame)
         if wanted is None or _owner(frame) not in (None, wanted):
             yield f"frames: {type(frame).__name__} does not belong into {step.phase.title}, or not to that side"
+    yield from (f"frames: {fault}" for fault in frame_limits.faults(state))
 
 
 def _acting(rules: object, frame: Frame) -> Side | None:
