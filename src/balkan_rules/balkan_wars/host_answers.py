@@ -7,17 +7,25 @@ from typing import Any, Final, NoReturn, TypeVar
 
 from ..core.actions import brief
 from ..core.errors import HostError
-from .host_values import Allegiance, Appear, Change, Commitment, Morale, Note, Ruin, Side, Vanish
+from .host_values import Allegiance, Appear, Change, Commitment, Morale, Note, Ruin, Side, StepCost, Vanish
 from .scenarios import scenario_data
 
-__all__ = ["CHANGES", "MOST", "MOST_PLACES", "MOST_UNITS", "change_fault", "refuse", "shown_arguments", "unique"]
+__all__ = [
+    "CHANGES",
+    "MOST",
+    "change_fault",
+    "check_step",
+    "has",
+    "raised",
+    "refuse",
+    "sentence_of",
+    "shown_arguments",
+    "unique",
+    "whole",
+]
 
 MOST: Final = 999
 """No factor, cost or distance of a host is beyond this."""
-MOST_UNITS: Final = 256
-"""A host has at most so many units."""
-MOST_PLACES: Final = 50_000
-"""A host has at most so many places."""
 CHANGES: Final[Any] = (Morale, Allegiance, Appear, Vanish, Commitment, Note)
 """The classes of `Change`."""
 
@@ -82,3 +90,37 @@ def _has_hash(value: object) -> bool:
     except Exception:  # noqa: BLE001 - whatever a foreign object does when it is hashed
         return False
     return True
+
+
+def check_step(method: str, arguments: Collection[object], step: StepCost) -> None:
+    """Refuse an answer with a step that no unit can take."""
+    costs = step.hex_cost, step.river_cost
+    if not all(type(cost) is int and 0 <= cost <= MOST for cost in costs):
+        refuse(method, arguments, step, f"costs are whole numbers from 0 to {MOST}")
+
+
+def has(host: object, name: str) -> bool:
+    """Whether a host has something that it must have; a class is no host yet."""
+    return not isinstance(host, type) and hasattr(host, name)
+
+
+def whole(method: str, arguments: Collection[object], answer: object) -> int:
+    """An answer that must be a number."""
+    if type(answer) is not int or not 0 <= answer <= MOST:
+        refuse(method, arguments, answer, f"a whole number from 0 to {MOST} is wanted")
+    return answer
+
+
+def raised(method: str, arguments: Collection[object], error: Exception) -> NoReturn:
+    """Tell that a host has raised something."""
+    if isinstance(error, HostError):
+        raise error
+    message = f"{method}{shown_arguments(arguments)} of the host raised {type(error).__name__}: {error}"
+    raise HostError(message) from error
+
+
+def sentence_of(method: str, arguments: Collection[object], reason: object) -> str:
+    """A reason that must be a sentence."""
+    if not isinstance(reason, str) or not reason:
+        refuse(method, arguments, reason, "a sentence is wanted")
+    return reason

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, TypeVar
 
 from ..core.actions import brief
 from ..core.errors import HostError, LoadError
 from .host import Host, Situation
-from .host_answers import CHANGES, MOST, MOST_PLACES, MOST_UNITS, change_fault, refuse, shown_arguments, unique
+from .host_answers import (
+    CHANGES,
+    MOST,
+    change_fault,
+    check_step,
+    has,
+    raised,
+    refuse,
+    sentence_of,
+    unique,
+    whole,
+)
+from .host_facts import check_borders, checked_chances, checked_places, checked_scenarios, checked_units
 from .host_values import (
     Border,
     Change,
@@ -26,7 +38,6 @@ from .host_values import (
     Transport,
     Vanish,
 )
-from .scenarios import SCENARIO_NAMES
 from .units import UnitClass
 
 __all__ = ["CheckedHost"]
@@ -35,7 +46,6 @@ _NAME: Final[re.Pattern[str]] = re.compile(r"\w{1,60}")
 _DIGEST: Final[re.Pattern[str]] = re.compile(r"[0-9a-f]{8,128}")
 _WANTED: Final = tuple(name for name in vars(Host) if not name.startswith("_"))
 """Everything that a host must have."""
-_FACTORS: Final = ("combat", "bombardment", "cadre", "shock", "staff", "allowance")
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Change)
@@ -74,7 +84,7 @@ class CheckedHost:
         Raises:
             HostError: it is no host, or contradicts itself; the message names the method and the answer.
         """
-        lacks = [name for name in _WANTED if not _has(host, name)]
+        lacks = [name for name in _WANTED if not has(host, name)]
         if lacks:
             message = f"a host is wanted; {brief(host)} has no {', '.join(lacks)} (see balkan_wars.Host)"
             raise HostError(message)
@@ -82,13 +92,13 @@ class CheckedHost:
         self.name = self._text("name", _NAME)
         self.digest = self._text("digest", _DIGEST)
         self.countries = self._names("countries")
-        self.units = self._units()
-        self.places = self._places()
+        self.units = checked_units(self._many("units", HostUnit), self.countries)
+        self.places = checked_places(self._many("places", HostPlace), self.countries)
         self.borders = MappingProxyType({name: self._borders(name) for name in self.places})
-        self._check_borders()
-        self.scenarios = self._scenarios()
-        self.transport_names: tuple[str, ...] = self._names("transport_names")
-        self.event_names: tuple[str, ...] = self._names("event_names")
+        check_borders(self.borders)
+        self.scenarios = checked_scenarios(self._names("scenarios"))
+        self.transport_names = self._names("transport_names")
+        self.event_names = self._names("event_names")
         self._steps: dict[tuple[str, str, str], tuple[StepCost, ...]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -108,7 +118,7 @@ class CheckedHost:
         try:
             return getattr(self.host, method)(*arguments)
         except Exception as error:  # noqa: BLE001 - whatever a host raises
-            _raised(method, arguments, error)
+            raised(method, arguments, error)
 
     def _many(self, method: str, kind: type[T] | tuple[type[T], ...], *arguments: object) -> tuple[T, ...]:
         answer = self._ask(method, *arguments)
@@ -121,7 +131,7 @@ class CheckedHost:
         return tuple(answer)
 
     def _number(self, method: str, *arguments: object) -> int:
-        return _whole(method, arguments, self._ask(method, *arguments))
+        return whole(method, arguments, self._ask(method, *arguments))
 
     def _flag(self, method: str, *arguments: object) -> bool:
         answer = self._ask(method, *arguments)
@@ -151,50 +161,9 @@ class CheckedHost:
     def _names(self, method: str) -> tuple[str, ...]:
         return unique(method, self._many(method, str), lambda name: name)
 
-    def _scenarios(self) -> tuple[str, ...]:
-        scenarios = self._names("scenarios")
-        if not scenarios or not set(scenarios) <= set(SCENARIO_NAMES):
-            refuse("scenarios", (), scenarios, f"some or all of {', '.join(SCENARIO_NAMES)} are wanted")
-        return scenarios
-
-    def _units(self) -> Mapping[str, HostUnit]:
-        units = unique("units", self._many("units", HostUnit), lambda unit: unit.name)
-        if len(units) > MOST_UNITS:
-            refuse("units", (), len(units), f"at most {MOST_UNITS} units are wanted")
-        for unit in units:
-            if unit.country not in self.countries:
-                refuse("units", (), unit, f"its country is none of {', '.join(self.countries)}")
-            for factor in _FACTORS:
-                if not getattr(unit, factor) <= MOST:
-                    refuse("units", (), unit, f"its {factor} is no whole number from 0 to {MOST}")
-        return MappingProxyType({unit.name: unit for unit in units})
-
-    def _places(self) -> Mapping[str, HostPlace]:
-        places = unique("places", self._many("places", HostPlace), lambda place: place.name)
-        if len(places) > MOST_PLACES:
-            refuse("places", (), len(places), f"at most {MOST_PLACES} places are wanted")
-        names = {place.name for place in places}
-        for place in places:
-            if place.country and place.country not in self.countries:
-                refuse("places", (), place, f"its country is none of {', '.join(self.countries)}")
-            if names.intersection(place.also_called):
-                refuse("places", (), place, "another place has one of its names")
-            names.update(place.also_called)
-        return MappingProxyType({place.name: place for place in places})
-
     def _borders(self, place: str) -> Mapping[str, Border]:
         borders = unique("borders", self._many("borders", Border, place), lambda border: border.to)
         return MappingProxyType({border.to: border for border in borders})
-
-    def _check_borders(self) -> None:
-        """Two neighbours name each other, and agree on what lies between them."""
-        for name, borders in self.borders.items():
-            for other, border in borders.items():
-                back = self.borders.get(other, {}).get(name)
-                if other == name or back is None:
-                    refuse("borders", (name,), border, f"{other} is not beside {name} on its own side too")
-                elif (back.water, back.can_attack) != (border.water, border.can_attack):
-                    refuse("borders", (name,), border, f"{other} says otherwise of the same side")
 
     def distance(self, a: str, b: str) -> int:
         """As `Host.distance`."""
@@ -207,14 +176,14 @@ class CheckedHost:
         if found is None:
             found = self._many("step_costs", StepCost, mover, origin, to)
             for step in found:
-                _check_step("step_costs", key, step)
+                check_step("step_costs", key, step)
             self._steps[key] = found
         return found
 
     def price(self, unit: str) -> int | None:
         """As `Host.price`."""
         answer = self._ask("price", unit)
-        return None if answer is None else _whole("price", (unit,), answer)
+        return None if answer is None else whole("price", (unit,), answer)
 
     def is_called(self, unit: str, name: str) -> bool:
         """As `Host.is_called`."""
@@ -254,8 +223,8 @@ class CheckedHost:
         try:
             answer = self.host.allowance(situation, unit)
         except Exception as error:  # noqa: BLE001 - whatever a host raises
-            _raised("allowance", (unit,), error)
-        return answer if type(answer) is int and 0 <= answer <= MOST else _whole("allowance", (unit,), answer)
+            raised("allowance", (unit,), error)
+        return answer if type(answer) is int and 0 <= answer <= MOST else whole("allowance", (unit,), answer)
 
     def zone_of_control(self, situation: Situation, side: Side) -> frozenset[str]:
         """As `Host.zone_of_control`."""
@@ -284,14 +253,14 @@ class CheckedHost:
         """Why a unit cannot go into a place and stay there, in the host's own sentences."""
         barred = self.barred(situation, country)
         if place in barred:
-            yield _sentence_of("barred", (country, place), barred[place])
+            yield sentence_of("barred", (country, place), barred[place])
         yield from self.why_crowded(situation, country, unit_class, place)
 
     def why_crowded(self, situation: Situation, country: str, unit_class: UnitClass, place: str) -> Iterator[str]:
         """Why a unit has no room in a place, likewise."""
         crowded = self.crowded(situation, country, unit_class)
         if place in crowded:
-            yield _sentence_of("crowded", (country, unit_class, place), crowded[place])
+            yield sentence_of("crowded", (country, unit_class, place), crowded[place])
 
     def transports(self, situation: Situation, unit: str) -> tuple[Transport, ...]:
         """As `Host.transports`."""
@@ -307,7 +276,7 @@ class CheckedHost:
         found = self._many("entries", Entry, situation, unit)
         for entry in found:
             self._known_place("entries", entry.to)
-            _check_step("entries", (unit,), entry.way)
+            check_step("entries", (unit,), entry.way)
         return found
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
@@ -379,18 +348,7 @@ class CheckedHost:
 
     def events(self, situation: Situation) -> Mapping[str, Fraction]:
         """As `Host.events`."""
-        answer = self._ask("events", situation)
-        if not isinstance(answer, Mapping) or not all(isinstance(name, str) for name in answer):
-            refuse("events", (), answer, "chances by the name of the event are wanted")
-        unknown = [name for name in answer if name and name not in self.event_names]
-        if unknown:
-            refuse("events", (), unknown[0], f"it is none of {', '.join(self.event_names)}")
-        chances = list(answer.values())
-        if chances and not all(type(one) is Fraction and one > 0 for one in chances):
-            refuse("events", (), answer, "each chance is a Fraction above 0")
-        if chances and sum(chances) != 1:
-            refuse("events", (), answer, "the chances sum to 1")
-        return MappingProxyType(dict(answer))
+        return checked_chances(self._ask("events", situation), self.event_names)
 
     def event(self, situation: Situation, name: str) -> tuple[Change, ...]:
         """As `Host.event`."""
@@ -440,35 +398,3 @@ class CheckedHost:
             if why:
                 refuse(method, (), change, why)
         return changes
-
-
-def _check_step(method: str, arguments: Collection[object], step: StepCost) -> None:
-    """Refuse an answer with a step that no unit can take."""
-    costs = step.hex_cost, step.river_cost
-    if not all(type(cost) is int and 0 <= cost <= MOST for cost in costs):
-        refuse(method, arguments, step, f"costs are whole numbers from 0 to {MOST}")
-
-
-def _has(host: object, name: str) -> bool:
-    """Whether a host has something that it must have; a class is no host yet."""
-    return not isinstance(host, type) and hasattr(host, name)
-
-
-def _whole(method: str, arguments: Collection[object], answer: object) -> int:
-    if type(answer) is not int or not 0 <= answer <= MOST:
-        refuse(method, arguments, answer, f"a whole number from 0 to {MOST} is wanted")
-    return answer
-
-
-def _raised(method: str, arguments: Collection[object], error: Exception) -> NoReturn:
-    """Tell that a host has raised something."""
-    if isinstance(error, HostError):
-        raise error
-    message = f"{method}{shown_arguments(arguments)} of the host raised {type(error).__name__}: {error}"
-    raise HostError(message) from error
-
-
-def _sentence_of(method: str, arguments: Collection[object], reason: object) -> str:
-    if not isinstance(reason, str) or not reason:
-        refuse(method, arguments, reason, "a sentence is wanted")
-    return reason
