@@ -16,6 +16,7 @@ from balkan_rules.core.errors import ChartMissing, HostError, LoadError
 from balkan_rules.marita_merkur import (
     GAME,
     AirResult,
+    AirRole,
     AssaultResult,
     CheckedHost,
     CombatResult,
@@ -24,6 +25,7 @@ from balkan_rules.marita_merkur import (
     Interdiction,
     InterdictionResult,
     Link,
+    LinkKind,
     Mission,
     Nation,
     NavalLosses,
@@ -245,6 +247,9 @@ def test_right_answers_come_through() -> None:
         ("arrival_limit", "one", "a whole number from 0 to 9999 is wanted"),
         ("supplied", ["Sparta"], "places are wanted"),
         ("supplied", None, "places are wanted"),
+        ("with_zones", "Greeks", "a collection of names is wanted"),
+        ("closed", ["Vienna"], "a mapping by name is wanted"),
+        ("retreats", ["Vienna"], "nobody retreats elsewhere"),
         ("occupied", {}, "a value that can be hashed is wanted"),
         ("holders", {"Vienna": "Axis"}, "a Side is wanted"),
         ("flights", {"Plane": ["Sparta"]}, "it has named nothing that is called so"),
@@ -294,3 +299,9 @@ def test_units_know_their_parts() -> None:
     assert RULES.counters.wholes == {regiment.index: panzer.index}
     assert isinstance(panzer.counter, HostUnit)
     assert isinstance(STATE, State)
+
+
+def test_values_are_told_as_tables_have_them() -> None:
+    words = [AirRole.DIVE_BOMBER, LinkKind.GULF_LINE, CombatResult.DEFENDER_HALVED, AssaultResult.REPULSED]
+    assert [str(word) for word in words] == ["dive bomber", "gulf line", "DH", "R"]
+    assert [str(word) for word in (AirResult.ABORT, InterdictionResult.SUNK)] == ["abort", "S"]
