@@ -52,10 +52,43 @@ def test_rulings_and_charts_of_the_stand_in_can_be_chosen(run: Run, tmp_path: Pa
 )
 def test_odds(run: Run, strengths: tuple[int, int], terrain: str | None, modifier: int, column: str) -> None:
     where = () if terrain is None else ("--terrain", terrain)
-    data = json.loads(run("odds", "marita_merkur", *strengths, *where, "--modifier", modifier, "--json").out)
+    data = json.loads(run("odds", "marita_merkur", "combat", *strengths, *where, "--modifier", modifier, "--json").out)
     assert (data["column"], data["terrain"], data["modifier"]) == (column, terrain, modifier)
     chances = [Fraction(chance) for chance in data["distribution"].values()]
     assert sum(chances) == (1 if column else 0)
+
+
+def test_chances_of_a_coup(run: Run) -> None:
+    assert run("odds", "marita_merkur", "coup", "--british", 3).lines == [
+        "chance: 5/12",
+        "  by turn 1: coup 5/12, intervention 17/36",
+    ]
+    data = json.loads(run("odds", "marita_merkur", "coup", "--turns", 2, "--json").out)
+    assert (data["game"], data["kind"], data["chance"]) == ("marita_merkur", "coup", "1/12")
+    assert [row["coup"] for row in data["by_turn"]] == ["1/12", "127/864"]
+    assert json.loads(run("odds", "marita_merkur", "coup", "--allied", 31, "--json").out)["chance"] == "0"
+
+
+def test_chances_of_intervention(run: Run) -> None:
+    told = [
+        run("odds", "marita_merkur", "intervention", *words).lines[0]
+        for words in ((), ("--british", 3), ("--coup",), ("--british", 3, "--coup"), ("--axis", 31))
+    ]
+    assert told == ["chance: 1/6", "chance: 1/3", "chance: 1/2", "chance: 2/3", "chance: 0"]
+
+
+def test_chances_of_assistance_and_defection(run: Run) -> None:
+    assert run("odds", "marita_merkur", "assistance", "--mountain", 0).lines == [
+        "  none 1/2",
+        "  light 1/6",
+        "  infantry 1/6",
+        "  infantry+artillery 1/6",
+    ]
+    rest = ("--ruling", "31.E.1.partial=send_what_is_left")
+    words = ("--mountain", 0, "--light", 0, "--infantry", 0, *rest)
+    assert run("odds", "marita_merkur", "assistance", *words).lines == ["  none 1/2", "  artillery 1/2"]
+    defection = run("odds", "marita_merkur", "defection", "--field", 1, "--beograd", 1).lines
+    assert defection == ["mean: 1/2", "  0 5/9", "  1 7/18", "  2 1/18"]
 
 
 def test_pieces_and_places_are_told_apart() -> None:

@@ -67,6 +67,26 @@ TERRAINS: Final[Mapping[str, tuple[str, ...]]] = {
     "marita_merkur": ("clear", "rough", "mountain"),
 }
 """Where `odds` can be asked about, by game."""
+_POINTS: Final[Mapping[str, tuple[int | bool, str]]] = {
+    "british": (0, "British regimental equivalents in mainland Greece"),
+    "allied": (60, "Allied victory points"),
+    "axis": (30, "Axis victory points"),
+    "turns": (1, "how many such turns come one after another"),
+}
+CHANCES: Final[Mapping[str, Mapping[str, Mapping[str, tuple[int | bool, str]]]]] = {
+    "marita_merkur": {
+        "coup": _POINTS,
+        "intervention": {**_POINTS, "coup": (False, "after a coup")},
+        "assistance": {
+            "mountain": (3, "mountain divisions left"),
+            "light": (2, "light divisions left"),
+            "infantry": (3, "infantry divisions left"),
+            "artillery": (2, "artillery regiments left"),
+        },
+        "defection": {"field": (1, "units that are checked"), "beograd": (0, "units checked in Beograd")},
+    }
+}
+"""What else `odds` can be asked about, by game: the options of each kind, with their defaults."""
 
 
 class GameDesk(Protocol):

@@ -165,14 +165,35 @@ def _add_charts(commands: Subparsers) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a chart file (TOML)")
 
 
+def _add_combat_odds(game: str, parser: Parser) -> None:
+    places = games.TERRAINS[game]
+    parser.add_argument("attacker", type=positive, metavar="ATTACKER", help="Strength Points attacking")
+    parser.add_argument("defender", type=positive, metavar="DEFENDER", help="Strength Points defending")
+    parser.add_argument("--terrain", choices=places, metavar="WHERE", help=f"one of: {', '.join(places)}")
+    parser.add_argument("--modifier", type=steps, default=0, metavar="N", help="steps in the attacker's favour")
+    _add_rules(game, parser)
+
+
+def _add_chances(game: str, parser: Parser) -> Parser:
+    """The other chances of a game, if it has any; the parser of those of a combat."""
+    kinds = games.CHANCES.get(game)
+    if kinds is None:
+        return parser
+    chosen = _subcommands(parser, "kind", f"{{combat,{','.join(kinds)}}}")
+    for kind, numbers in kinds.items():
+        own = _command(chosen, kind, f"the exact chances of {kind}", rulebook.chances)
+        for name, (default, text) in numbers.items():
+            if isinstance(default, bool):
+                own.add_argument(f"--{name}", action="store_true", help=text)
+            else:
+                own.add_argument(f"--{name}", type=count, default=default, metavar="N", help=f"{text} ({default})")
+        _add_rules(game, own)
+    return _command(chosen, "combat", "the exact chances of each result of a combat", rulebook.odds)
+
+
 def _add_calculations(commands: Subparsers) -> None:
     for game, parser in _by_game(commands, "odds", "the exact chances of each result of a combat", rulebook.odds):
-        places = games.TERRAINS[game]
-        parser.add_argument("attacker", type=positive, metavar="ATTACKER", help="Strength Points attacking")
-        parser.add_argument("defender", type=positive, metavar="DEFENDER", help="Strength Points defending")
-        parser.add_argument("--terrain", choices=places, metavar="WHERE", help=f"one of: {', '.join(places)}")
-        parser.add_argument("--modifier", type=steps, default=0, metavar="N", help="steps in the attacker's favour")
-        _add_rules(game, parser)
+        _add_combat_odds(game, _add_chances(game, parser))
     for game, parser in _by_game(commands, "perft", "count the positions to a depth", perft.run):
         parser.add_argument("--depth", type=count, default=1, metavar="N", help="how many actions deep (default: 1)")
         parser.add_argument("--split", action="store_true", help="also for each first action")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from collections import Counter
 from difflib import get_close_matches
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from ..core.cases import CaseInfo
     from ..core.rulings import RulingInfo
 
-__all__ = ["cases", "charts_check", "charts_export", "find_cases", "odds", "rulings"]
+__all__ = ["cases", "chances", "charts_check", "charts_export", "find_cases", "odds", "rulings"]
 
 
 def cases(options: argparse.Namespace) -> int:
@@ -160,6 +161,23 @@ def charts_check(options: argparse.Namespace) -> int:
     else:
         told = ", ".join(f"{number} {name}" for name, number in values.items())
         write(f"{options.file}: charts of {named} that can be played with; values: {told}")
+    return 0
+
+
+def chances(options: argparse.Namespace) -> int:
+    """The exact chances of something else than a combat."""
+    options.ruleset = rules.ruleset_of(games.desk(options.game), options)
+    found = importlib.import_module(f"{__package__}.{options.game}_chances").answer(options.kind, options)
+    if options.json:
+        write_json({"game": options.game, **found})
+        return 0
+    for name in ("chance", "mean"):
+        if name in found:
+            write(f"{name}: {found[name]}")
+    for value, chance in found.get("distribution", {}).items():
+        write(f"  {value} {chance}")
+    for turn, row in enumerate(found.get("by_turn", ()), start=1):
+        write(f"  by turn {turn}: {', '.join(f'{name} {chance}' for name, chance in row.items())}")
     return 0
 
 
