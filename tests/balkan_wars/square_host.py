@@ -43,6 +43,7 @@ Part: TypeAlias = tuple[tuple[tuple[str, str], ...], tuple[int, int], int]
 Ottomans raise beside their towns."""
 
 ROWS: Final = "ABCDEF"
+NAMES: Final = tuple(f"{row}{column}" for row in ROWS for column in range(1, 6))
 LAND: Final = (
     ("Austria-Hungary",) * 5,
     ("Austria-Hungary",) * 5,
@@ -257,14 +258,14 @@ class SquareHost:
 
     def zone_of_control(self, situation: Situation, side: Side) -> frozenset[str]:
         enemy = Side.SECOND if side is Side.FIRST else Side.FIRST
-        return frozenset(place.name for place in self.places() if self._is_watched(situation, enemy, place.name))
+        return frozenset(place for place in NAMES if self._is_watched(situation, enemy, place))
 
     def halts(self, situation: Situation, unit: str, to: str) -> bool:
         return self._is_watched(situation, self._side(situation, unit), to)
 
     def barred(self, situation: Situation, country: str) -> Mapping[str, str]:
         side, found = situation.side_of(country), dict[str, str]()
-        for place in (one.name for one in self.places()):
+        for place in NAMES:
             if self._foes(situation, side, place):
                 found[place] = f"the enemy holds {place}"
             elif any(self._side(situation, one) is None for one in situation.units_in(place)):
@@ -275,7 +276,7 @@ class SquareHost:
         if unit_class in FIXED:
             return {}
         side = situation.side_of(country)
-        full = (one.name for one in self.places() if len(self._mates(situation, side, one.name)) >= 3)
+        full = (place for place in NAMES if len(self._mates(situation, side, place)) >= 3)
         return {place: f"three units are in {place}" for place in full}
 
     def _mates(self, situation: Situation, side: Side | None, place: str) -> list[str]:
