@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from enum import Enum
 from fractions import Fraction
+from typing import Final
 
 from ..core.arguments import amount, die_face
 from ..core.cases import case
@@ -25,7 +26,7 @@ __all__ = [
     "why_not_sail",
 ]
 
-_SMALL = frozenset({Size.BRIGADE, Size.REGIMENT, Size.BATTALION})
+_SMALL: Final = frozenset({Size.BRIGADE, Size.REGIMENT, Size.BATTALION})
 """Regiments and less; a brigade is taken for the same level."""
 
 
