@@ -107,9 +107,8 @@ class LosingRules(PhaseRules[State, Draft, Action]):
 
     def leave(self, draft: Draft) -> None:
         bill = _bill(draft, top(draft, Losing))
-        if not bill.is_paid:
-            for piece in losses_of(bill.toll, bill.pieces) or ():
-                _lose(draft, draft.ruleset.counters.units_by_name[piece.name])
+        for piece in losses_of(bill.toll, bill.pieces) or ():
+            _lose(draft, draft.ruleset.counters.units_by_name[piece.name])
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         bill, losing = _bill(state, top(state, Losing)), groups_by_unit(state.ruleset, LoseUnit)
