@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 
 from ..affairs import germans_have_intervened
 from ..host import Situation
@@ -18,23 +18,26 @@ __all__ = ["Arrivals"]
 class Arrivals:
     """Arrivals and departures."""
 
-    def __init__(self, charts: StandInCharts, land: Land) -> None:
+    def __init__(self, charts: StandInCharts, land: Land, has_room: Callable[[Situation, str, str], bool]) -> None:
         self.charts: StandInCharts = charts
         self.land: Land = land
+        self.has_room: Callable[[Situation, str, str], bool] = has_room
+        self._orders: dict[int, tuple[int, ...]] = {}
 
     # -------------------------------------------------------------------------------------------------------- arriving
     def entries(self, situation: Situation, unit: str) -> tuple[str, ...]:
         """Where a unit can arrive.
 
         What would land in Albania, German assistance among it, crosses from Italy to one of the ports there; everybody
-        else comes where he starts, or at the nearest hex of his side if that is lost.
+        else comes where he starts, or at the nearest hex of his side with room if that is lost or full.
         """
         counter = self.land.units[unit]
         rule, hexes = self.charts.italian_reinforcement, self.charts.map.hexes
         if self._crosses(situation, counter):
             ports = [hexes[port].name for port in rule.land]
             return tuple(port for port in ports if self.land.holder(situation, port) is Side.AXIS)
-        return tuple(self._nearest(situation, counter))
+        found = (place for place in self._nearest(situation, counter) if self.has_room(situation, place, unit))
+        return tuple(islice(found, 1))
 
     def _crosses(self, situation: Situation, counter: HostUnit) -> bool:
         """Whether a ground unit comes over the sea from Italy."""
@@ -47,15 +50,19 @@ class Arrivals:
 
     def _nearest(self, situation: Situation, counter: HostUnit) -> Iterator[str]:
         """The hexes of his side from where a unit starts on, the nearest first; over land only."""
-        board, side = self.charts.map, counter.piece.side
-        ahead, seen = deque([board.index[counter.start]]), {board.index[counter.start]}
-        while ahead:
-            place = ahead.popleft()
-            if self.land.part(situation).holder(place) is side and self._suits(counter, place):
+        board, side, part = self.charts.map, counter.piece.side, self.land.part(situation)
+        for place in self._around(board.index[counter.start]):
+            if part.holder(place) is side and self._suits(counter, place):
                 yield board.hexes[place].name
-            beside = [to for to, kind in board.links[place].items() if kind is not LinkKind.SEA and to not in seen]
-            seen.update(beside)
-            ahead.extend(beside)
+
+    def _around(self, start: int) -> tuple[int, ...]:
+        """The hexes around one over land, itself first, the nearer before the farther; found once for each."""
+        if start not in self._orders:
+            links, found = self.charts.map.links, [start]
+            for place in found:
+                found += [to for to, kind in links[place].items() if kind is not LinkKind.SEA and to not in found]
+            self._orders[start] = tuple(found)
+        return self._orders[start]
 
     def _suits(self, counter: HostUnit, place: int) -> bool:
         return not counter.piece.is_air or self.charts.map.hexes[place].airfield is not None

@@ -56,7 +56,7 @@ class StandInHost:
         self.charts: StandInCharts = SHELF.default if charts is None else charts
         self.land: Land = Land(self.charts)
         self.campaign: Campaign = Campaign(self.charts, self.land)
-        self.arrivals: Arrivals = Arrivals(self.charts, self.land)
+        self.arrivals: Arrivals = Arrivals(self.charts, self.land, self._has_room)
 
     # --------------------------------------------------------------------------------------------------- what there is
     @property
@@ -218,14 +218,14 @@ class StandInHost:
 
     def retreats(self, situation: Situation, unit: str, ways: Sequence[str], zoned: Collection[str]) -> Collection[str]:
         """Out of enemy Zones of Control, to where there is room."""
-        side = self.land.piece(unit).side
-        return [place for place in ways if place not in zoned and self._has_room(situation, place, unit, side)]
+        return [place for place in ways if place not in zoned and self._has_room(situation, place, unit)]
 
-    def _has_room(self, situation: Situation, place: str, unit: str, side: Side) -> bool:
-        """Whether one more ground unit of a side can be in a hex."""
-        pieces = [self.land.piece(other) for other in situation.units_in(place)]
-        ground = [piece.name for piece in pieces if not piece.is_air and piece.side is side]
-        return not self.crowding(place, [*ground, unit])
+    def _has_room(self, situation: Situation, place: str, unit: str) -> bool:
+        """Whether one more unit can be in a hex, on the ground or on its airfield."""
+        piece = self.land.piece(unit)
+        others = [self.land.piece(other) for other in situation.units_in(place)]
+        like = [other.name for other in others if other.is_air is piece.is_air and other.side is piece.side]
+        return not self.crowding(place, [*like, unit])
 
     # ------------------------------------------------------------------------------------------------------- in the air
     def flights(self, situation: Situation, side: Side, mission: Mission) -> Mapping[str, Collection[str]]:
