@@ -97,6 +97,16 @@ class Forces:
                 units.append(unit)
             self.crowds[code] = self.by_name[place] = Crowd(place, tuple([names[one] for one in units]), tuple(units))
 
+    def has(self, side: Side, code: str) -> bool:
+        """Whether a unit of a side is in the place of a character."""
+        crowd = self.crowds.get(code)
+        if crowd is not None:
+            sides = self.sides
+            for unit in crowd.indices:
+                if sides[unit] is side:
+                    return True
+        return False
+
     def of_side(self, side: Side) -> tuple[int, ...]:
         """The units of a side on the map, in the order of the table."""
         found = self._of_side.get(side)

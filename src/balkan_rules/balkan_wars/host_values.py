@@ -43,6 +43,8 @@ __all__ = [
 class Side(Enum):
     """The two Players, by the order in which they move in every Game Turn (seq.first_player_turn)."""
 
+    __hash__ = object.__hash__
+
     FIRST = "First Player"
     SECOND = "Second Player"
 
@@ -72,6 +74,8 @@ class Settlement(Enum):
 
 class MovementMode(Enum):
     """How a unit goes from place to place; weather tells these apart (weather.2b.rail_road, weather.2c.other_road)."""
+
+    __hash__ = object.__hash__
 
     CROSS_COUNTRY = "cross_country"
     ROAD = "road"

@@ -30,7 +30,7 @@ __all__ = [
     "why_not_spy",
 ]
 
-_RANGE: Final = 10
+INTELLIGENCE_RANGE: Final = 10
 """How many hexes away a stack may be that a headquarters looks at."""
 
 
@@ -73,9 +73,9 @@ def _is_headquarters(unit: Combatant) -> Iterator[Violation]:
 def _is_within_reach(unit: Combatant, target: Sequence[Combatant], distance: int, tried: int) -> Iterator[Violation]:
     if not target:
         yield Violation("intel.1", "There is no enemy stack to look at")
-    if distance > _RANGE:
-        sentence = f"The stack is {distance} hexes away, and strategic intelligence reaches {_RANGE}"
-        yield Violation("intel.1", sentence, {"distance": distance, "range": _RANGE})
+    if distance > INTELLIGENCE_RANGE:
+        sentence = f"The stack is {distance} hexes away, and strategic intelligence reaches {INTELLIGENCE_RANGE}"
+        yield Violation("intel.1", sentence, {"distance": distance, "range": INTELLIGENCE_RANGE})
     if tried:
         sentence = f"{unit.name} has tried in this segment, and each headquarters tries once"
         yield Violation("intel.1", sentence, {"unit": unit.name})

@@ -218,9 +218,28 @@ class Draft(Layout, Reading, CoreDraft):
     tracks: Tracks
     host: Hashable
 
+    def __init__(self, state: State, *, recording: bool) -> None:
+        """A copy of the fields of `state`, written out, since every action needs one; see the core's `Draft`."""
+        self.events: list[Event] | None = [] if recording else None
+        self.ruleset = state.ruleset
+        self.turn = state.turn
+        self.pos = state.pos
+        self.cursor = state.cursor
+        self.frames = state.frames
+        self.is_over = state.is_over
+        self.hidden = state.hidden
+        self.demoralized = state.demoralized
+        self.ready = state.ready
+        self.tried = state.tried
+        self.spent = state.spent
+        self.struck = state.struck
+        self.backs = state.backs
+        self.tracks = state.tracks
+        self.host = state.host
+
     def freeze(self) -> State:
         """The finished state: this object, which has the slots of one, and cannot be changed from now on."""
-        self.events: list[Event] | None = None
+        self.events = None
         state: Any = self
         state.__class__ = State
         return cast("State", state)

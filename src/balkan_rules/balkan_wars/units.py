@@ -18,6 +18,8 @@ E = TypeVar("E", bound=Enum)
 class UnitClass(Enum):
     """What the article's rules tell units apart by; a base game may have many types in one of these classes."""
 
+    __hash__ = object.__hash__
+
     INFANTRY = "infantry"
     """Any ground combat unit of no other class."""
     CAVALRY = "cavalry"
@@ -37,6 +39,8 @@ class UnitClass(Enum):
 
 class Status(Enum):
     """Whether a unit is in Good Order."""
+
+    __hash__ = object.__hash__
 
     GOOD_ORDER = "good"
     DEMORALIZED = "demoralized"

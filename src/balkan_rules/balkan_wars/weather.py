@@ -33,6 +33,8 @@ __all__ = [
 class Weather(Enum):
     """The weather of a Game Turn."""
 
+    __hash__ = object.__hash__
+
     GOOD = "good"
     RAIN = "rain"
     SNOW = "snow"

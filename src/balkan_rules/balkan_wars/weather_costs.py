@@ -18,6 +18,8 @@ __all__ = ["EntryCost", "Surcharge", "TravelPurpose", "entry_cost"]
 class TravelPurpose(Enum):
     """What the cost of a hex is counted for."""
 
+    __hash__ = object.__hash__
+
     MOVEMENT = "movement"
     SUPPLY = "supply"
     """Tracing a line of supply."""

@@ -118,9 +118,13 @@ class HexGrid:
         Raises:
             ChartError: one of them is no number of four digits.
         """
-        (east, north), (to_east, to_north) = self.point(a), self.point(b)
-        across, along = abs(to_east - east), abs(to_north - north)
-        return along + max(0, across - along) // 2
+        return _apart(self.point(a), self.point(b))
+
+
+def _apart(a: tuple[int, int], b: tuple[int, int]) -> int:
+    """How many hexes apart two points are."""
+    across, along = abs(b[0] - a[0]), abs(b[1] - a[1])
+    return along + (across - along) // 2 if across > along else along
 
 
 class HexMap:
@@ -134,7 +138,7 @@ class HexMap:
         neighbours: the same without what is off the map.
     """
 
-    __slots__ = ("around", "grid", "ids", "index", "neighbours")
+    __slots__ = ("_points", "around", "grid", "ids", "index", "neighbours")
 
     grid: HexGrid
     ids: tuple[str, ...]
@@ -155,6 +159,7 @@ class HexMap:
             twice = next(one for one, other in zip(self.ids, self.ids[1:], strict=False) if one == other)
             message = f"hex {twice} stands twice"
             raise ChartError(message)
+        self._points: tuple[tuple[int, int], ...] = tuple(map(grid.point, self.ids))
         self.around = tuple(tuple(self._around(hex_id)) for hex_id in self.ids)
         self.neighbours = tuple(tuple(other for other in six if other >= 0) for six in self.around)
 
@@ -184,7 +189,7 @@ class HexMap:
 
     def distance(self, a: int, b: int) -> int:
         """How many hexes apart two hexes are, as the crow flies, whether or not the hexes between are on the map."""
-        return self.grid.distance(self.ids[a], self.ids[b])
+        return _apart(self._points[a], self._points[b])
 
     def side(self, a: int, b: int) -> Side:
         """The hexside between two hexes.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import takewhile
 from typing import ClassVar, Final
@@ -45,14 +45,15 @@ class Deployment(PhaseRules[State, Draft, Action]):
         return _placer(muster(state.ruleset, state.scenario), self.number)
 
     def is_needed(self, draft: Draft) -> bool:
-        return draft.scenario == self.scenario and next(_posts(draft, self.number), None) is not None
+        return draft.scenario == self.scenario and next(_posts(_Rooms(draft), self.number), None) is not None
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        return [Group(post.unit, tuple(_placings(state, post))) for post in _now(state, self.number)]
+        rooms = _Rooms(state)
+        return [rooms.listed(post) for post in _now(rooms, self.number)]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class that is accepted
-        post = next((one for one in _now(state, self.number) if one.unit == action.unit), None)
+        post = next((one for one in _now(_Rooms(state), self.number) if one.unit == action.unit), None)
         if post is None:
             sentence = f"{action.unit} is not among the units that are set up now"
             yield Violation(self.case, sentence, {"unit": action.unit.name})
@@ -104,10 +105,10 @@ def _order(position: Position, number: int) -> tuple[Post, ...]:
     return found
 
 
-def _posts(position: Position, number: int) -> Iterator[Post]:
+def _posts(rooms: _Rooms, number: int) -> Iterator[Post]:
     """What is still to be set up in this set-up and has a place to go, in the order of battle."""
-    for post in _order(position, number):
-        if position.pos[post.unit.index] == _OFF and next(_placings(position, post), None) is not None:
+    for post in _order(rooms.position, number):
+        if rooms.position.pos[post.unit.index] == _OFF and rooms.has_room(post):
             yield post
 
 
@@ -118,31 +119,69 @@ def _set_up_of(order: Muster, post: Post) -> int:
     return order.scenario.deploys.index(side)
 
 
-def _now(position: Position, number: int) -> Iterator[Post]:
+def _now(rooms: _Rooms, number: int) -> Iterator[Post]:
     """Those of the first group that is not done."""
-    waiting = _posts(position, number)
+    waiting = _posts(rooms, number)
     first = next(waiting, None)
     if first is not None:
         yield first
         yield from takewhile(lambda post: post.number == first.number, waiting)
 
 
-def _placings(position: Position, post: Post) -> Iterator[PlaceUnit]:
-    """Where a unit can be set up now: the places for which `_refusals` has no reason."""
-    unit = post.unit
-    crowded = position.ruleset.host.crowded(position, position.country(unit.index), unit.unit_class)
-    full = _full(position, post)
-    for action in _placements(position.ruleset, post):
-        if action.to.name not in crowded and action.to.index not in full:
-            yield action
+class _Rooms:
+    """Which of the places that the map allows to units are full in one position, looked up once for units alike.
+
+    Attributes:
+        position: the position.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position: Position = position
+        self._known: dict[object, frozenset[str]] = {}
+
+    def _closed(self, post: Post) -> frozenset[str]:
+        """The names of the places for which `_refusals` has a reason."""
+        position, unit_class = self.position, post.unit.unit_class
+        country = position.country(post.unit.index)
+        key = country, unit_class, post.number, post.entry.unit_class
+        found = self._known.get(key)
+        if found is None:
+            full = [position.ruleset.places[place].name for place in _full(position, post)]
+            found = frozenset(iter(position.ruleset.host.crowded(position, country, unit_class))).union(full)
+            self._known[key] = found
+        return found
+
+    def has_room(self, post: Post) -> bool:
+        """Whether there is a place for a unit."""
+        _, index = _placements(self.position.ruleset, post)
+        return len(index) > len(self._closed(post)) or not self._closed(post).issuperset(index)
+
+    def listed(self, post: Post) -> Group[Action]:
+        """Where a unit can be set up, which is nearly all that the map allows."""
+        group, index = _placements(self.position.ruleset, post)
+        gaps = sorted([index[name] for name in self._closed(post) if name in index])
+        return Group(post.unit, _without(group.actions, gaps)) if gaps else group
 
 
-def _placements(ruleset: BalkanWarsRuleset, post: Post) -> tuple[PlaceUnit, ...]:
-    """The actions that set a unit up in its `_candidates`."""
+def _without(actions: tuple[Action, ...], gaps: Sequence[int]) -> tuple[Action, ...]:
+    """Actions without those at some places, which are in order."""
+    found: list[Action] = []
+    start = 0
+    for gap in gaps:
+        found += actions[start:gap]
+        start = gap + 1
+    return (*found, *actions[start:])
+
+
+def _placements(ruleset: BalkanWarsRuleset, post: Post) -> tuple[Group[Action], Mapping[str, int]]:
+    """The actions that set a unit up in its `_candidates`, and at which place among them the name of each stands."""
     key = ("placements", post.group.case, post.number, post.unit.index)
-    found: tuple[PlaceUnit, ...] | None = ruleset.memo.get(key)
+    found: tuple[Group[Action], Mapping[str, int]] | None = ruleset.memo.get(key)
     if found is None:
-        found = ruleset.memo[key] = tuple(PlaceUnit(post.unit, place) for place in _candidates(ruleset, post))
+        places = _candidates(ruleset, post)
+        actions = tuple(PlaceUnit(post.unit, place) for place in places)
+        index = {place.name: number for number, place in enumerate(places)}
+        found = ruleset.memo[key] = Group(post.unit, actions), index
     return found
 
 
@@ -155,10 +194,15 @@ def _full(position: Position, post: Post) -> frozenset[int]:
     return frozenset(place.index for place, here in places if any(_overfills(position, post, place, here)))
 
 
-def _comrades(position: Position, post: Post) -> list[int]:
-    """The indices of the units of a group."""
-    posts = muster(position.ruleset, position.scenario).posts.values()
-    return [other.unit.index for other in posts if other.number == post.number]
+def _comrades(position: Position, post: Post) -> tuple[int, ...]:
+    """The indices of the units of a group; worked out once."""
+    key = ("comrades", position.scenario, post.number)
+    found: tuple[int, ...] | None = position.ruleset.memo.get(key)
+    if found is None:
+        posts = muster(position.ruleset, position.scenario).posts.values()
+        found = tuple(other.unit.index for other in posts if other.number == post.number)
+        position.ruleset.memo[key] = found
+    return found
 
 
 def _overfills(position: Position, post: Post, place: Place, here: int) -> Iterator[Violation]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from ...core.cases import case
 from ..counters import EXPENDED, Place
@@ -26,17 +26,26 @@ def points(ruleset: BalkanWarsRuleset, weather: Weather, step: StepCost, to: Pla
     return found
 
 
+def _line_cost(ruleset: BalkanWarsRuleset, weather: Weather) -> Callable[[StepCost, str], int]:
+    """What a step costs a line of supply under some weather; always the same function for the same weather."""
+    key = ("line cost", weather)
+    found: Callable[[StepCost, str], int] | None = ruleset.memo.get(key)
+    if found is None:
+        places = ruleset.counters.places_by_name
+
+        def cost(step: StepCost, to: str) -> int:
+            return points(ruleset, weather, step, places[to], TravelPurpose.SUPPLY)
+
+        found = ruleset.memo[key] = cost
+    return found
+
+
 @case("seq.combat.supply_check", "bombardment.7.offensive")
 def sources(position: Position, unit: int) -> tuple[SupplySource, ...]:
     """What a unit can draw supply from now, under the weather."""
     ruleset = position.ruleset
     weather = position.tracks.weather if ruleset.options.weather else Weather.GOOD
-    places = ruleset.counters.places_by_name
-
-    def cost(step: StepCost, to: str) -> int:
-        return points(ruleset, weather, step, places[to], TravelPurpose.SUPPLY)
-
-    return ruleset.host.supply(position, ruleset.units[unit].name, cost)
+    return ruleset.host.supply(position, ruleset.units[unit].name, _line_cost(ruleset, weather))
 
 
 def is_supplied(position: Position, unit: int) -> bool:

@@ -86,17 +86,21 @@ def _agents(listed: dict[object, list[Action]]) -> Group[Action]:
 
 def _special(position: Position, side: Side) -> SpecialMobilization | None:
     """What the scenario gives a side in this segment beyond the base game; None for nothing."""
-    special = special_mobilization(position.scenario, turn=position.turn, depots=len(_depots(position, side, "")))
+    memo, depots = position.ruleset.memo, len(_depots(position, side, ""))
+    key = ("special mobilization", position.scenario, position.turn, depots)
+    if key not in memo:
+        memo[key] = special_mobilization(position.scenario, turn=position.turn, depots=depots)
+    special: SpecialMobilization = memo[key]
     return special if special.points and side_called(scenario(position.scenario), special.side) is side else None
 
 
 def _depots(position: Position, side: Side, country: str) -> list[int]:
     """The Depots on the map of a side, or of one country of it."""
+    units, countries = position.ruleset.units, position.forces.countries
     return [
         unit
         for unit in position.of_side(side)
-        if position.ruleset.units[unit].unit_class is UnitClass.DEPOT
-        and (not country or position.country(unit) == country)
+        if units[unit].unit_class is UnitClass.DEPOT and (not country or countries[unit] == country)
     ]
 
 
@@ -139,6 +143,8 @@ def _useful(position: Position, side: Side) -> Iterator[Action]:
     for index, code in enumerate(position.pos):
         if ord(code) in (POOL, EXPENDED) and position.side(index) is side:
             unit = ruleset.units[index]
+            if ord(code) == POOL and any(_too_dear(position, unit)):
+                continue
             for name in dict.fromkeys(_sites(position, index)):
                 place = ruleset.counters.places_by_name[name]
                 if not any(_placing(position, side, unit, place)):
@@ -188,20 +194,24 @@ def _depots_at(position: Position, place: Place) -> list[int]:
 
 @case("seq.mobilization")
 def _raising(position: Position, side: Side, unit: Unit, to: Place) -> Iterator[Violation]:
-    host, country = position.ruleset.host, position.country(unit.index)
-    price = host.price(unit.name)
-    details = {"unit": unit.name, "place": to.name}
-    if price is None:
-        yield Violation("seq.mobilization", f"{unit} can never be raised", details)
-    elif price > _points(position, country):
-        sentence = f"{unit} costs {price} points, and {country} has {_points(position, country)}"
-        yield Violation("seq.mobilization", sentence, {**details, "price": price})
+    country, details = position.country(unit.index), {"unit": unit.name, "place": to.name}
+    yield from _too_dear(position, unit)
     sites = list(_sites(position, unit.index))
     if to.name not in sites:
         yield Violation("seq.mobilization", f"{unit} cannot be raised at {to}", details)
     elif dict(position.tracks.raised).get(to.name, 0) >= sites.count(to.name) * _each(position, side, country):
         sentence = f"no more units can be raised at {to} in this segment"
         yield Violation(_limit_case(position, side), sentence, details)
+
+
+def _too_dear(position: Position, unit: Unit) -> Iterator[Violation]:
+    """Why a unit cannot be paid for, wherever it is to come."""
+    price, points = position.ruleset.host.price(unit.name), _points(position, country := position.country(unit.index))
+    if price is None:
+        yield Violation("seq.mobilization", f"{unit} can never be raised", {"unit": unit.name})
+    elif price > points:
+        sentence = f"{unit} costs {price} points, and {country} has {points}"
+        yield Violation("seq.mobilization", sentence, {"unit": unit.name, "price": price})
 
 
 def _each(position: Position, side: Side, country: str) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from ...core.actions import EndPhase, Group
 from ...core.cases import case
@@ -24,6 +24,7 @@ from ..secrecy import open_units, seen_by_owner, tell_enemy
 from ..secret_outcomes import subversion_surcharge
 from ..situation import enemy_of, never_moves, units_at
 from ..state import Draft, Position, State
+from ..units import UnitClass
 from ..weather import Weather
 from ..weather_costs import TravelPurpose
 from .lines import points
@@ -59,32 +60,86 @@ def _cost(ruleset: BalkanWarsRuleset, weather: Weather, step: StepCost, to: Plac
     return total + subversion_surcharge(1, step.mode, is_inside=is_inside) if is_inside else total
 
 
-def _steps(position: Position, unit: Unit, origin: Place) -> tuple[tuple[str, int, Go], ...]:
-    """The steps that a unit can ever take from a place under today's weather: where, at what cost, and as an action."""
+Steps: TypeAlias = tuple[tuple[str, int, Go], ...]
+"""The steps that units can ever take from a place: where, at what cost, and as an action."""
+
+
+def _steps_today(position: Position) -> dict[tuple[int, str], Steps]:
+    """The steps that have been looked up under today's weather, by place and the unit's word for what steps cost it."""
     tracks = position.tracks
-    key = ("steps", origin.index, unit.mover, tracks.weather, tracks.stirred, tracks.scenario)
-    found: tuple[tuple[str, int, Go], ...] | None = position.ruleset.memo.get(key)
+    key = ("steps", tracks.weather, tracks.stirred, tracks.scenario)
+    memo = position.ruleset.memo
+    found: dict[tuple[int, str], Steps] | None = memo.get(key)
     if found is None:
-        around = [position.ruleset.places[other] for other in position.ruleset.neighbours[origin.index]]
-        costs = [(to, step_cost(position, unit.index, origin, to)) for to in around]
-        found = position.ruleset.memo[key] = tuple(
-            (to.name, cost, Go(to))
-            for to, cost in costs
-            if cost is not None and not why_not_enter_country(tracks.scenario, to.country)
-        )
+        found = memo[key] = {}
     return found
+
+
+def _steps(position: Position, unit: Unit, origin: Place) -> Steps:
+    """The steps that a unit can ever take from a place under today's weather."""
+    around = [position.ruleset.places[other] for other in position.ruleset.neighbours[origin.index]]
+    costs = [(to, step_cost(position, unit.index, origin, to)) for to in around]
+    return tuple(
+        (to.name, cost, Go(to))
+        for to, cost in costs
+        if cost is not None and not why_not_enter_country(position.scenario, to.country)
+    )
 
 
 def _goes(position: Position, frame: Moving) -> Iterator[Go]:
     """The steps that the unit that moves can take now: those for which `_going` has no reason."""
-    if frame.halted:
-        return
-    host, unit, country = position.ruleset.host, position.ruleset.units[frame.unit], position.country(frame.unit)
-    left = host.allowance(position, unit.name) - frame.spent
-    barred, crowded = host.barred(position, country), host.crowded(position, country, unit.unit_class)
-    for name, cost, go in _steps(position, unit, frame.at):
-        if cost <= left and name not in barred and name not in crowded:
-            yield go
+    return iter(()) if frame.halted else _March(position).goes(frame.unit, frame.at.index, frame.spent)
+
+
+class _March:
+    """Where units can go on in one position; what is the same for many of them is looked up once."""
+
+    __slots__ = ("_closed", "_countries", "_host", "_known", "_position", "_steps")
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._host = position.ruleset.host
+        self._countries = position.forces.countries
+        self._steps = _steps_today(position)
+        self._closed: dict[tuple[str, UnitClass], tuple[Mapping[str, str], Mapping[str, str]]] = {}
+        self._known: dict[object, bool] = {}
+
+    def goes(self, index: int, at: int, spent: int = 0) -> Iterator[Go]:
+        """The steps that a unit can take from a place."""
+        unit = self._position.ruleset.units[index]
+        return self._within(unit, at, self._host.allowance(self._position, unit.name) - spent)
+
+    def steps(self, unit: Unit, at: int) -> Steps:
+        """The steps that a unit can ever take from a place today."""
+        found = self._steps.get((at, unit.mover))
+        if found is None:
+            found = self._steps[at, unit.mover] = _steps(self._position, unit, self._position.ruleset.places[at])
+        return found
+
+    def _within(self, unit: Unit, at: int, left: int) -> Iterator[Go]:
+        barred, crowded = self._closed_to(self._countries[unit.index], unit.unit_class)
+        for name, cost, go in self.steps(unit, at):
+            if cost <= left and name not in barred and name not in crowded:
+                yield go
+
+    def _closed_to(self, country: str, unit_class: UnitClass) -> tuple[Mapping[str, str], Mapping[str, str]]:
+        found = self._closed.get((country, unit_class))
+        if found is None:
+            barred = self._host.barred(self._position, country)
+            found = barred, self._host.crowded(self._position, country, unit_class)
+            self._closed[country, unit_class] = found
+        return found
+
+    def can_go(self, index: int) -> bool:
+        """Whether a unit that has not moved can take any step; alike ones in the same place are looked at once."""
+        position = self._position
+        unit, code = position.ruleset.units[index], position.pos[index]
+        allowance = self._host.allowance(position, unit.name)
+        key = code, unit.mover, unit.unit_class, self._countries[index], allowance
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = next(self._within(unit, ord(code), allowance), None) is not None
+        return found
 
 
 def _obstacles(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
@@ -184,18 +239,10 @@ def _leaves(position: Position, frame: Moving) -> bool:
 
 
 def _selectable(position: Position) -> Iterator[int]:
-    """The units that can be taken up: those for which `_selecting` has no reason; alike ones are looked at once."""
-    ruleset, countries = position.ruleset, position.forces.countries
-    known: dict[object, bool] = {}
+    """The units that can be taken up: those for which `_selecting` has no reason."""
+    march = _March(position)
     for index in position.ready:
-        unit, code = ruleset.units[index], position.pos[index]
-        allowance = ruleset.host.allowance(position, unit.name)
-        key = code, unit.mover, unit.unit_class, countries[index], allowance
-        can_go = known.get(key)
-        if can_go is None:
-            frame = Moving(index, ruleset.places[ord(code)])
-            can_go = known[key] = next(_goes(position, frame), None) is not None
-        if can_go or _leaves(position, Moving(index, ruleset.places[ord(code)])):
+        if march.can_go(index) or _leaves(position, Moving(index, position.at(index))):
             yield index
 
 
@@ -384,22 +431,22 @@ class MovingRules(PhaseRules[State, Draft, Action]):
 
 @case("seq.movement")
 def _go(draft: Draft, frame: Moving, to: Place) -> None:
-    cost = step_cost(draft, frame.unit, frame.at, to) or 0
-    name = draft.ruleset.units[frame.unit].name
+    unit = draft.ruleset.units[frame.unit]
+    cost = next(cost for name, cost, _ in _March(draft).steps(unit, frame.at.index) if name == to.name)
     seen = seen_by_owner(draft, frame.unit)
     draft.put(frame.unit, to.index)
-    halted = draft.ruleset.host.halts(draft, name, to.name)
+    halted = draft.ruleset.host.halts(draft, unit.name, to.name)
     draft.replace(Moving(frame.unit, to, frame.spent + cost, has_moved=True, halted=halted))
-    draft.note("moved", ("seq.movement",), seen_by=seen, unit=name, origin=frame.at.name, to=to.name, cost=cost)
+    draft.note("moved", ("seq.movement",), seen_by=seen, unit=unit.name, origin=frame.at.name, to=to.name, cost=cost)
     come_in(draft, frame.unit)
 
 
 def _recons(position: Position, frame: Moving) -> Iterator[Recon]:
     """The enemy hexes that the unit that moves can reconnoitre."""
-    ruleset = position.ruleset
-    crowds, places, codes = position.forces.crowds, ruleset.places, ruleset.codes
+    ruleset, forces, enemy = position.ruleset, position.forces, enemy_of(position.phasing)
+    places, codes = ruleset.places, ruleset.codes
     for other in ruleset.neighbours[frame.at.index]:
-        if codes[other] in crowds and not any(_reconnoitring(position, frame, places[other])):
+        if forces.has(enemy, codes[other]) and not any(_reconnoitring(position, frame, places[other])):
             yield Recon(places[other])
 
 

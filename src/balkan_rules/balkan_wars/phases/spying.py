@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from functools import cache
 from typing import ClassVar
-
-import attrs
 
 from ...core.actions import Group
 from ...core.errors import Violation
@@ -15,7 +14,7 @@ from ..actions import Action, Look, Pass, Spy
 from ..counters import Place, Unit
 from ..frames import Looking, SpyRoll
 from ..host_values import Side
-from ..intelligence import intelligence_roll, may_be_examined, why_not_spy
+from ..intelligence import INTELLIGENCE_RANGE, intelligence_roll, may_be_examined, why_not_spy
 from ..ruleset import BalkanWarsRuleset
 from ..secrecy import open_units
 from ..situation import enemy_of
@@ -29,14 +28,16 @@ _PASS = Pass()
 
 def _stacks(position: Position, side: Side) -> list[Place]:
     """The places where a side has units."""
-    return [position.ruleset.places[place] for place in sorted({position.at(u).index for u in position.of_side(side)})]
+    pos, places = position.pos, position.ruleset.places
+    return [places[ord(code)] for code in sorted({pos[unit] for unit in position.of_side(side)})]
 
 
 def spy_targets(position: Position, unit: int) -> Iterator[Spy]:
-    """What a headquarters can spy on."""
-    counter = position.ruleset.units[unit]
+    """What a headquarters that may spy can spy on: the stacks for which `why_not_spy_on` has no reason."""
+    counter, distance = position.ruleset.units[unit], position.ruleset.host.distance
+    at = position.at(unit).name
     for place in _stacks(position, enemy_of(position.phasing)):
-        if not any(why_not_spy_on(position, counter, place)):
+        if distance(at, place.name) <= INTELLIGENCE_RANGE:
             yield Spy(counter, place)
 
 
@@ -115,10 +116,11 @@ class LookingRules(PhaseRules[State, Draft, Action]):
 
 def _looking(position: Position, frame: Looking, at: Place) -> Iterator[Violation]:
     stack = position.there(enemy_of(frame.side), at.index) if at.is_on_map else []
-    spy = attrs.evolve(_anybody(), country=frame.country)
-    if not may_be_examined([position.combatant(unit) for unit in stack], spy):
+    if not may_be_examined([position.combatant(unit) for unit in stack], _headquarters_of(frame.country)):
         yield Violation("intel.1.six", f"no stack of {frame.country} is in {at}", {"at": at.name})
 
 
-def _anybody() -> Combatant:
-    return Combatant(name="headquarters", unit_class=UnitClass.HEADQUARTERS)
+@cache
+def _headquarters_of(country: str) -> Combatant:
+    """Any headquarters of a country."""
+    return Combatant(name="headquarters", unit_class=UnitClass.HEADQUARTERS, country=country)

@@ -89,13 +89,25 @@ def _has_agents(position: Position, side: Side) -> bool:
 
 def _operations(position: Position, side: Side) -> Iterator[Action]:
     """The Secret Operations that can be begun."""
-    for kind in (OperationKind.ESPIONAGE, OperationKind.PROPAGANDA, OperationKind.SUBVERSION):
-        for country in position.ruleset.countries:
-            if not any(_operating(position, side, Operate(kind, country))):
-                yield Operate(kind, country)
-    for unit in position.ruleset.units:
-        if unit.unit_class is UnitClass.HEADQUARTERS and not any(_assassinating(position, side, unit)):
-            yield OperateOn(unit)
+    if any(_starting(position, side)):
+        return
+    yield from _aims(position, side)
+    for unit in position.of_side(enemy_of(side)):
+        counter = position.ruleset.units[unit]
+        if counter.unit_class is UnitClass.HEADQUARTERS and not any(_assassinating(position, side, counter)):
+            yield OperateOn(counter)
+
+
+def _aims(position: Position, side: Side) -> tuple[Operate, ...]:
+    """The operations against countries that a side with agents can begin; they hang on who is at war alone."""
+    memo, countries = position.ruleset.memo, position.ruleset.countries
+    key = ("aims", side, position.tracks.allegiance)
+    if key not in memo:
+        kinds = (OperationKind.ESPIONAGE, OperationKind.PROPAGANDA, OperationKind.SUBVERSION)
+        aims = [Operate(kind, country) for kind in kinds for country in countries]
+        memo[key] = tuple(aim for aim in aims if not any(_operating(position, side, aim)))
+    found: tuple[Operate, ...] = memo[key]
+    return found
 
 
 @case("secret_ops.0", "secret_ops.1.when", "secret_ops.1.many")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from ...core.sequence import AutomaticRules
@@ -40,21 +40,38 @@ def scores(position: Position) -> dict[str, Score]:
 
 
 def _score(position: Position, played: Scenario, name: str) -> Score:
-    side, rulings, ruleset = side_called(played, name), position.ruleset.rulings, position.ruleset
-    named = [(one.town, town_place(ruleset, one.hex)) for one in objectives(played.name, name, rulings=rulings)]
-    held = [town for town, place in named if place and ruleset.host.controls(position, place.name) is side]
+    side, host = side_called(played, name), position.ruleset.host
     enemies = _countries(position, enemy_of(side))
-    taken = {place for _, place in named}
-    others = sum(
-        is_other_town(played.name, name, place.name, place.country, enemies=enemies, rulings=rulings)
-        and ruleset.host.controls(position, place.name) is side
-        for place in _towns(position)
-        if place not in taken
-    )
+    named, unnamed = _aims(position, played.name, name, enemies)
+    held = [town for town, place in named if host.controls(position, place) is side]
+    others = sum(host.controls(position, place) is side for place in unnamed)
     morale = {country: position.morale_of(country) for country in enemies}
     broken = len(broken_countries(morale)) if played.name == "jihad" else 0
     committed = position.tracks.committed(side)
     return victory_points(played.name, name, control=held, other_towns=others, commits=committed, broken=broken)
+
+
+def _aims(
+    position: Position, scenario_name: str, side: str, enemies: Sequence[str]
+) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """What a side scores for on this map: the places of the towns that are named for it, and those of others."""
+    ruleset, rulings = position.ruleset, position.ruleset.rulings
+    key = ("objectives", scenario_name, side, *enemies)
+    if key not in ruleset.memo:
+        towns = [(one.town, town_place(ruleset, one.hex)) for one in objectives(scenario_name, side, rulings=rulings)]
+        named = tuple((town, place.name) for town, place in towns if place is not None)
+        taken = {place for _, place in named}
+        ruleset.memo[key] = (
+            named,
+            tuple(
+                place.name
+                for place in _towns(position)
+                if place.name not in taken
+                and is_other_town(scenario_name, side, place.name, place.country, enemies=enemies, rulings=rulings)
+            ),
+        )
+    found: tuple[tuple[tuple[str, str], ...], tuple[str, ...]] = ruleset.memo[key]
+    return found
 
 
 def _towns(position: Position) -> Iterator[Place]:

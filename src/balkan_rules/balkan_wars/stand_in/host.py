@@ -71,6 +71,9 @@ class StandInHost:
         in_asia = [one for one in board.playable() if one.is_in_asia]
         self._east: tuple[Hex, ...] = tuple(one for one in in_asia if board.is_at_east_edge(one.name))
 
+    def __reduce__(self) -> tuple[type[StandInHost], tuple[StandInCharts]]:
+        return StandInHost, (self.charts,)
+
     # --------------------------------------------------------------------------------------------------- what there is
     @property
     def name(self) -> str:
@@ -255,11 +258,15 @@ class StandInHost:
             return frozenset()
         return frozenset(country for country in _GREAT_POWERS if situation.side_of(country) is side)
 
-    def _depots(self, situation: Situation, country: str) -> list[str]:
+    def _depots(self, situation: Situation, country: str) -> Sequence[str]:
         """The places of the Depots of a country on the map, one for each of them."""
-        depots = [unit.name for unit in self.charts.units.values() if unit.unit_class is UnitClass.DEPOT]
-        places = [situation.place_of(unit) for unit in depots if situation.country_of(unit) == country]
-        return [place for place in places if place is not None]
+        key = "depots", country
+        found: tuple[str, ...] | None = situation.kept.get(key)
+        if found is None:
+            depots = [unit.name for unit in self.charts.units.values() if unit.unit_class is UnitClass.DEPOT]
+            places = [situation.place_of(unit) for unit in depots if situation.country_of(unit) == country]
+            found = situation.kept[key] = tuple(place for place in places if place is not None)
+        return found
 
     def placements(self, situation: Situation, country: str) -> int:
         """One."""

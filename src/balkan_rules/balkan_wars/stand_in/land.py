@@ -33,6 +33,7 @@ class Land:
         self.charts: StandInCharts = charts
         self.town_index: dict[str, int] = {one.name: number for number, one in enumerate(charts.map.towns.values())}
         self._neutral: dict[tuple[str, ...], dict[str, str]] = {}
+        self._country: dict[str, str] = {one.name: one.country for one in charts.map.hexes}
         self.zone_reach: dict[str, frozenset[str]] = {
             name: frozenset(other for other in around if self.reaches(name, other))
             for name, around in charts.map.neighbours.items()
@@ -147,33 +148,39 @@ class Land:
 
     def in_zone(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a hex is in a zone of control of a side."""
-        crowds = situation.crowds
-        for origin in self.zone_reach[place]:
-            crowd = crowds.get(origin)
-            if crowd is not None and self.camps_of(situation, crowd).of(side).exerts:
-                return True
-        return False
+        crowds, around = situation.crowds, self.zone_reach[place]
+        if crowds.keys().isdisjoint(around):
+            return False
+        here = (self.camps_of(situation, crowds[other]) for other in around if other in crowds)
+        return any(camps.of(side).exerts for camps in here)
 
     def is_beside_enemy(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a unit of the enemy that is no Depot or fortification is in a hex beside it."""
-        crowds, enemy = situation.crowds, enemy_of(side)
-        for other in self.charts.map.neighbours[place]:
-            crowd = crowds.get(other)
-            if crowd is not None and self.camps_of(situation, crowd).of(enemy).bars:
-                return True
-        return False
+        crowds, around = situation.crowds, self.charts.map.neighbours[place]
+        if crowds.keys().isdisjoint(around):
+            return False
+        enemy = enemy_of(side)
+        here = (self.camps_of(situation, crowds[other]) for other in around if other in crowds)
+        return any(camps.of(enemy).bars for camps in here)
 
     def controller(self, situation: Situation, place: str) -> Side | None:
         """Who holds a hex: whoever is in it, else who came into its town last, else its country's side."""
-        camps = self.camps(situation, place)
-        if not camps.neutral.units:
-            if camps.first.units and not camps.second.units:
-                return Side.FIRST
-            if camps.second.units and not camps.first.units:
-                return Side.SECOND
+        crowd = situation.crowds.get(place)
+        if crowd is not None:
+            camps = self.camps_of(situation, crowd)
+            if not camps.neutral.units and not (camps.first.units and camps.second.units):
+                return Side.FIRST if camps.first.units else Side.SECOND
         town = self.town_index.get(place)
         held = None if town is None else self.part(situation).holder(town)
-        return held or situation.side_of(self.charts.map.by_name[place].country)
+        return held or situation.side_of(self._country[place])
+
+    def is_held(self, situation: Situation, side: Side, place: str) -> bool:
+        """Whether a side holds a hex, and nobody else is in it."""
+        crowd = situation.crowds.get(place)
+        if crowd is not None:
+            camps = self.camps_of(situation, crowd)
+            return bool(camps.of(side).units) and not camps.others(side)
+        return self.controller(situation, place) is side
 
 
 def enemy_of(side: Side) -> Side:

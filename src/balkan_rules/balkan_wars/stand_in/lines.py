@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+from weakref import WeakKeyDictionary
 
 from ...core.paths import reach
 from ..host import Situation
@@ -13,6 +15,8 @@ from .land import Land, enemy_of
 from .moves import Moves
 
 __all__ = ["Lines"]
+
+_LineCost: TypeAlias = Callable[[StepCost, str], int]
 
 
 class Lines:
@@ -28,8 +32,9 @@ class Lines:
         self.charts: StandInCharts = land.charts
         self.land: Land = land
         self.moves: Moves = moves
+        self._ways: WeakKeyDictionary[_LineCost, dict[int, tuple[tuple[int, str, int], ...]]] = WeakKeyDictionary()
 
-    def supply(self, situation: Situation, unit: str, cost: Callable[[StepCost, str], int]) -> list[SupplySource]:
+    def supply(self, situation: Situation, unit: str, cost: _LineCost) -> list[SupplySource]:
         """The Depots and Supply units of its side to which a unit has a line, Depots first; works need none."""
         place, side = situation.place_of(unit), self.land.side(situation, unit)
         if place is None or side is None:
@@ -45,32 +50,48 @@ class Lines:
         ]
         return sorted(found, key=lambda source: source.is_mobile)
 
-    def commands(self, situation: Situation, headquarters: str, cost: Callable[[StepCost, str], int]) -> frozenset[str]:
+    def commands(self, situation: Situation, headquarters: str, cost: _LineCost) -> frozenset[str]:
         """The hexes in command range of a headquarters, its own among them."""
         place, side = situation.place_of(headquarters), self.land.side(situation, headquarters)
         if place is None or side is None:
             return frozenset()
         return frozenset(self._in_reach(situation, side, place, cost, self.charts.command_range))
 
-    def _in_reach(
-        self, situation: Situation, side: Side, place: str, cost: Callable[[StepCost, str], int], most: int
-    ) -> list[str]:
+    def _in_reach(self, situation: Situation, side: Side, place: str, cost: _LineCost, most: int) -> Sequence[str]:
         """The hexes to which a line of at most so many points goes from a hex, cheapest first."""
-        index, names = self.charts.map.numbers.index, self.charts.map.numbers.ids
+        key = "reach", side, place, most, cost
+        found: tuple[str, ...] | None = situation.kept.get(key)
+        if found is None:
+            found = situation.kept[key] = tuple(self._reach(situation, side, place, cost, most))
+        return found
 
-        def steps(number: int) -> Iterable[tuple[int, int]]:
+    def _reach(self, situation: Situation, side: Side, place: str, cost: _LineCost, most: int) -> Iterator[str]:
+        names, index = self.charts.map.numbers.ids, self.charts.map.numbers.index
+        ways, is_open = self._ways.setdefault(cost, {}), dict[str, bool]()
+
+        def steps(number: int) -> Iterator[tuple[int, int]]:
             origin = names[number]
-            for other in self.charts.map.neighbours[origin]:
-                ways = self.moves.step_costs("", origin, other)
-                if ways and self._is_open(situation, side, other):
-                    yield index[other], min(cost(way, other) for way in ways)
+            if number not in ways:
+                ways[number] = tuple(self._priced(origin, cost))
+            for other, to, price in ways[number]:
+                if to not in is_open:
+                    is_open[to] = self._is_open(situation, side, to)
+                if is_open[to]:
+                    yield other, price
 
-        return [names[number] for number in reach((index[place],), steps, most=most).costs]
+        return (names[number] for number in reach((index[place],), steps, most=most).costs)
+
+    def _priced(self, origin: str, cost: _LineCost) -> Iterator[tuple[int, str, int]]:
+        """The steps that a line can take from a hex: where, by index and by number, and for how many points."""
+        index = self.charts.map.numbers.index
+        for other in self.charts.map.neighbours[origin]:
+            found = self.moves.step_costs("", origin, other)
+            if found:
+                yield index[other], other, min(cost(way, other) for way in found)
 
     def _is_open(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a line can go through a hex: no enemy in it, and no enemy zone unless a friendly unit is there."""
-        if self.land.others(situation, side, place):
+        camps = self.land.camps(situation, place)
+        if camps.others(side):
             return False
-        return bool(self.land.friends(situation, side, place)) or not self.land.in_zone(
-            situation, enemy_of(side), place
-        )
+        return bool(camps.of(side).units) or not self.land.in_zone(situation, enemy_of(side), place)

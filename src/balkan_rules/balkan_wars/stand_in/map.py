@@ -49,6 +49,8 @@ class Bank(Enum):
 class Link(Enum):
     """What can run between two hexes, or along the side that they share."""
 
+    __hash__ = object.__hash__
+
     ROAD = "road"
     RAIL = "rail"
     RIVER = "river"
@@ -117,7 +119,8 @@ class StandInMap:
         self.by_name = MappingProxyType({one.name: one for one in self.hexes})
         self.towns = MappingProxyType({one.town: one for one in self.hexes if one.town})
         self.links = MappingProxyType(dict(links))
-        self.neighbours = MappingProxyType({one.name: self._around(one) for one in self.playable()})
+        self._playable: tuple[Hex, ...] = tuple(one for one in self.hexes if one.terrain.is_playable)
+        self.neighbours = MappingProxyType({one.name: self._around(one) for one in self._playable})
 
     def _around(self, one: Hex) -> tuple[str, ...]:
         others = (self.hexes[number] for number in self.numbers.neighbours[self.numbers.index[one.name]])
@@ -140,7 +143,7 @@ class StandInMap:
 
     def playable(self) -> tuple[Hex, ...]:
         """The hexes where units on land can be."""
-        return tuple(one for one in self.hexes if one.terrain.is_playable)
+        return self._playable
 
     def has(self, link: Link, a: str, b: str) -> bool:
         """Whether a link runs between two neighbouring hexes, or along their side."""
@@ -150,7 +153,8 @@ class StandInMap:
 
     def distance(self, a: str, b: str) -> int:
         """How many hexes apart two hexes are."""
-        return GRID.distance(a, b)
+        index = self.numbers.index
+        return self.numbers.distance(index[a], index[b])
 
     def is_at_border(self, name: str, with_country: str) -> bool:
         """Whether a hex is beside one of another country."""

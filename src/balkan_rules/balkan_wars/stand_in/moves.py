@@ -110,14 +110,6 @@ class Moves:
         """The hexes to which a link runs from one."""
         return (other for other in self.charts.map.neighbours[place] if self.charts.map.has(link, place, other))
 
-    def _is_ours(self, situation: Situation, side: Side, place: str) -> bool:
-        """Whether trains of a side can be there: in a hex it holds, free of enemies and their zones."""
-        return (
-            self.land.controller(situation, place) is side
-            and not self.land.others(situation, side, place)
-            and not self.land.in_zone(situation, enemy_of(side), place)
-        )
-
     def _by_rail(self, situation: Situation, side: Side, origin: str) -> Sequence[str]:
         """The hexes that trains reach from one, nearest first; none of them beside an enemy."""
         key = "rail", side, origin, self.land.part(situation).holders
@@ -127,16 +119,25 @@ class Moves:
         return found
 
     def _trains(self, situation: Situation, side: Side, origin: str) -> Iterator[str]:
-        if not self._is_ours(situation, side, origin):
-            return
+        """Trains of a side run through hexes it holds, free of enemies and their zones, and stop away from these."""
+        land, crowds, around = self.land, situation.crowds.keys(), self.charts.map.neighbours
         seen, rim = {origin}, [origin]
+        if not land.is_held(situation, side, origin) or land.in_zone(situation, enemy_of(side), origin):
+            return
         for _ in range(self.charts.rail_hexes):
             reached = sorted({other for place in rim for other in self._rails[place]} - seen)
             if not reached:
                 return
-            rim = [place for place in reached if self._is_ours(situation, side, place)]
             seen.update(reached)
-            yield from (place for place in rim if not self.land.is_beside_enemy(situation, side, place))
+            rim = []
+            for place in reached:
+                if not land.is_held(situation, side, place):
+                    continue
+                is_quiet = crowds.isdisjoint(around[place])
+                if is_quiet or not land.in_zone(situation, enemy_of(side), place):
+                    rim.append(place)
+                    if is_quiet or not land.is_beside_enemy(situation, side, place):
+                        yield place
 
     # -------------------------------------------------------------------------------------------------------- retreats
     def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> list[str]:
