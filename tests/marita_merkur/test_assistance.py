@@ -87,6 +87,7 @@ def test_a_mix_is_counted_and_used_up() -> None:
     assert mix == CounterMix(infantry=1, light=1, artillery=2)
     assert (mix.left(U.ARTILLERY), mix.left(U.MOUNTAIN), mix.left(U.ARMOUR)) == (2, 0, 0)
     assert mix.without([U.INFANTRY, U.ARTILLERY]) == CounterMix(light=1, artillery=1)
+    assert mix.plus([U.LIGHT]) == CounterMix(infantry=1, light=2, artillery=2)
     with pytest.raises(SetupError, match="mountain: a whole number of at least 0"):
         mix.without([U.MOUNTAIN])
 

@@ -121,6 +121,14 @@ def test_assistance_may_come_only_once() -> None:
     assert found[-1].map(lambda outlook: outlook.affairs.assistance_sent) == {0: F(1, 16), 1: F(15, 16)}
 
 
+def test_what_is_replaced_on_its_way_can_be_sent_again() -> None:
+    replace = Rulings(rule_31_e_1_repeat=AssistanceRepeat.REPLACE)
+    found = forecast([AHEAD] * 3, Outlook(mix=CounterMix(light=1, mountain=1)), rulings=replace)
+    used_up = [one.where(lambda outlook: outlook.mix == CounterMix()) for one in found]
+    assert used_up == [0, 0, F(1, 8)]  # sent on the first turn, arrived on the third, and then once more
+    assert found[2].where(lambda outlook: outlook.affairs.assistance_sent == 3) == F(1, 8)
+
+
 def test_an_outlook_is_made_of_its_parts() -> None:
     with pytest.raises(SetupError, match="affairs: an instance of Affairs"):
         Outlook("peace")  # type: ignore[arg-type]

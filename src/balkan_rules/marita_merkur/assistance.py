@@ -82,6 +82,11 @@ class CounterMix:
         taken = tuple(kinds)
         return CounterMix(**{kind.value: self.left(kind) - taken.count(kind) for kind in _SIZES})
 
+    def plus(self, kinds: Iterable[UnitType]) -> CounterMix:
+        """The mix with one counter more of each of these kinds."""
+        freed = tuple(kinds)
+        return CounterMix(**{kind.value: self.left(kind) + freed.count(kind) for kind in _SIZES})
+
 
 # ------------------------------------------------------------------------------------------------------------ the chart
 

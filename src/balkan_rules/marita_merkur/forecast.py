@@ -17,7 +17,7 @@ from ..core.arguments import amount, checked, instance
 from ..core.dice import Distribution
 from ..core.preview import Modifier
 from .affairs import Affairs, SpecialTurn
-from .assistance import CounterMix, assistance_distribution
+from .assistance import CounterMix, Shipment, assistance_distribution, assistance_due, with_shipment
 from .intervention import after_deployment, deploys
 from .politics import (
     Check,
@@ -33,7 +33,8 @@ from .politics import (
     intervention_modifiers,
     turn_end_checks,
 )
-from .rulings import DEFAULT_RULINGS, Rulings
+from .rulings import DEFAULT_RULINGS, AssistanceRepeat, Rulings
+from .values import UnitType
 
 __all__ = ["Outlook", "coup_chance", "forecast", "intervention_chance", "turn_end_outcomes"]
 
@@ -69,10 +70,13 @@ class Outlook:
     Attributes:
         affairs: the state of affairs.
         mix: the counters that are left for assistance.
+        pending: assistance on its way, by the kinds of its units; only under the ruling that lets more of it take the
+            place of what is on its way (31.E.1.repeat), and always empty under the others.
     """
 
     affairs: Affairs = attrs.field(default=Affairs(), validator=checked(partial(instance, Affairs)))
     mix: CounterMix = attrs.field(default=CounterMix(), validator=checked(partial(instance, CounterMix)))
+    pending: tuple[Shipment, ...] = ()
 
 
 def _then(before: Distribution[T], node: Callable[[T], Distribution[T]]) -> Distribution[T]:
@@ -98,9 +102,20 @@ def _intervention(end: TurnEnd, _: Rulings, outlook: Outlook) -> Distribution[Ou
 
 
 def _assistance(_: TurnEnd, rulings: Rulings, outlook: Outlook) -> Distribution[Outlook]:
-    once_more = attrs.evolve(outlook.affairs, assistance_sent=outlook.affairs.assistance_sent + 1)
-    sent = assistance_distribution(outlook.mix, rulings=rulings)
-    return sent.map(lambda units: Outlook(once_more, outlook.mix.without(units)) if units else outlook)
+    found = assistance_distribution(outlook.mix, rulings=rulings)
+    return found.map(lambda units: _sent(outlook, units, rulings) if units else outlook)
+
+
+def _sent(outlook: Outlook, units: tuple[UnitType, ...], rulings: Rulings) -> Outlook:
+    """How things stand when units are sent; those whose place they take are free for later turns."""
+    affairs, left = outlook.affairs, outlook.mix.without(units)
+    once_more = attrs.evolve(affairs, assistance_sent=affairs.assistance_sent + 1)
+    if rulings.rule_31_e_1_repeat is not AssistanceRepeat.REPLACE:
+        return Outlook(once_more, left)
+    waiting = [shipment for shipment in outlook.pending if shipment.due > affairs.turn]
+    free = [UnitType(name) for shipment in waiting for name in shipment.units]
+    sent = Shipment(assistance_due(affairs.turn, rulings=rulings), tuple(map(str, units)))
+    return Outlook(once_more, left.plus(free), with_shipment(waiting, sent, rulings=rulings))
 
 
 def turn_end_outcomes(
