@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress
+from operator import ne
 from typing import ClassVar, Final
 
 import attrs
@@ -17,17 +19,9 @@ from .values import Mark, Nation, Side
 __all__ = ["AlbanianWatch", "Crowding", "crowding", "has_room", "overfull"]
 
 _CROWDING: Final = "crowding"
-_CROWDS: Final = "crowds of a side"
+_CROWDS: Final = "crowds of the Allies", "crowds of the Axis"
 _MOST: Final = 10_000
 """So many stacks are remembered."""
-
-
-@attrs.frozen(eq=False)
-class _Crowds:
-    """Where a side stood too close when that was last asked, and in what position that was."""
-
-    pos: str
-    overfull: dict[int, int]
 
 
 def crowding(ruleset: MaritaMerkurRuleset, place: int, units: Sequence[int]) -> int:
@@ -42,33 +36,44 @@ def crowding(ruleset: MaritaMerkurRuleset, place: int, units: Sequence[int]) -> 
     return found
 
 
-def overfull(position: Position, side: Side) -> dict[int, int]:
+@attrs.frozen(eq=False)
+class _Crowds:
+    """Where a side stood too close when that was last asked, and in what position that was."""
+
+    pos: str
+    overfull: Mapping[int, int]
+
+
+def overfull(position: Position, side: Side) -> Mapping[int, int]:
     """The places in which more units of a side stand than can stay, and by how much."""
     ruleset, pos = position.ruleset, position.pos
-    known: _Crowds | None = ruleset.memo.get((_CROWDS, side))
-    if known is None or known.pos is not pos:
-        stacks: dict[str, list[int]] = {}
-        for unit in ruleset.of_side[side]:
-            stacks.setdefault(pos[unit], []).append(unit)
-        measured = {ord(code): crowding(ruleset, ord(code), units) for code, units in stacks.items() if _is_place(code)}
-        found = {place: measure for place, measure in sorted(measured.items()) if measure}
-        known = ruleset.memo[_CROWDS, side] = _Crowds(pos, found)
+    known: _Crowds | None = ruleset.memo.get(_CROWDS[side is Side.AXIS])
+    if known is None:
+        known = ruleset.memo[_CROWDS[side is Side.AXIS]] = _Crowds(pos, _measured(position, side, {*pos}))
+    elif known.pos is not pos:
+        moved = [*compress(pos, map(ne, pos, known.pos)), *compress(known.pos, map(ne, pos, known.pos))]
+        others = {place: measure for place, measure in known.overfull.items() if chr(place) not in moved}
+        found = others | _measured(position, side, {*moved})
+        known = ruleset.memo[_CROWDS[side is Side.AXIS]] = _Crowds(pos, found)
     return known.overfull
 
 
-def _is_place(code: str) -> bool:
-    return ord(code) >= FIRST_PLACE
+def _measured(position: Position, side: Side, codes: Iterable[str]) -> dict[int, int]:
+    """Those places among some in which a side has too many units, and by how much."""
+    places = [place for place in map(ord, codes) if place >= FIRST_PLACE]
+    measured = {place: crowding(position.ruleset, place, units_of(position, place, side)) for place in places}
+    return {place: measure for place, measure in measured.items() if measure}
 
 
 def units_of(position: Position, place: int, side: Side) -> list[int]:
     """All units of a side in a place, those in the air among them."""
-    units = position.ruleset.units
-    return [unit for unit in position.units_at(place) if units[unit].side is side]
+    sides = position.ruleset.sides
+    return [unit for unit in position.units_at(place) if sides[unit] is side]
 
 
 def has_room(position: Position, place: Place, unit: int) -> bool:
     """Whether one more unit can stay in a place."""
-    stack = units_of(position, place.index, position.ruleset.units[unit].side)
+    stack = units_of(position, place.index, position.ruleset.sides[unit])
     return not crowding(position.ruleset, place.index, sorted([*stack, unit]))
 
 
@@ -87,7 +92,7 @@ class Crowding(Duty[Position]):
 
     def tell(self, position: Position) -> str:
         """Where."""
-        names = [str(position.ruleset.places[place]) for place in overfull(position, self.side)]
+        names = [str(position.ruleset.places[place]) for place in sorted(overfull(position, self.side))]
         return f"too many units are in {', '.join(names)}, and a move can still mend that"
 
 

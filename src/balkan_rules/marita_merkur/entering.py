@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
 import attrs
@@ -11,6 +11,7 @@ from ..core.cases import case
 from ..core.errors import Violation
 from .axios import axios_is_released, holds_east_of_axios, metaxas_line_is_held
 from .borders import invades_jugoslavia, is_italian_division, why_not_move
+from .ruleset import MaritaMerkurRuleset
 from .rulings import AxiosLatch
 from .situation import enemy_of
 from .state import Draft, Position
@@ -18,9 +19,12 @@ from .units import Place, Unit
 from .values import Mark, Nation, Piece, PlayerTurn
 from .zone import ground_places
 
-__all__ = ["border_bars", "come_to", "has_company", "invade", "review_axios", "why_not_be", "why_not_cross"]
+__all__ = ["border_bars", "come_to", "has_company", "invade", "kinds_of", "review_axios", "why_not_be", "why_not_cross"]
 
 _BORDERS: Final = "borders"
+_KINDS: Final = "kinds of units and places"
+_LEAVING: Final = frozenset({Mark.NORTHERN_ALBANIA, Mark.ZARA, Mark.EAST_OF_AXIOS, Mark.WEST_OF_AXIOS})
+"""The marks of places that matter when they are left."""
 
 
 # ------------------------------------------------------------------------------------------------------------- borders
@@ -31,10 +35,11 @@ def border_bars(position: Position, unit: Unit, origin: Place) -> frozenset[int]
 
     A way through one of them is closed as well as one that ends there.
     """
-    ruleset, piece, affairs = position.ruleset, unit.piece, position.affairs
+    ruleset, affairs = position.ruleset, position.affairs
+    kinds = kinds_of(ruleset)
     key = (
-        *(_BORDERS, piece.nation, piece.is_air, piece.post, is_italian_division(piece), piece.name in affairs.held),
-        *(origin.ground.marks, has_company(position, unit, origin)),
+        *(_BORDERS, kinds.of_units[unit.index], kinds.of_places[origin.index]),
+        *(unit.name in affairs.held, has_company(position, unit, origin)),
         *(affairs.invaded, affairs.coup, affairs.deployed is None, affairs.axios_released),
     )
     found: frozenset[int] | None = ruleset.memo.get(key)
@@ -42,6 +47,41 @@ def border_bars(position: Position, unit: Unit, origin: Place) -> frozenset[int]
         barred = [place.index for place in ruleset.on_map if why_not_cross(position, unit, origin, place)]
         found = ruleset.memo[key] = frozenset(barred)
     return found
+
+
+@attrs.frozen(eq=False)
+class Kinds:
+    """Which units and places are alike to borders and posts, as numbers.
+
+    Attributes:
+        of_units: for each unit the number of its kind; those that march differently are of different kinds too.
+        of_places: for each place the number of its kind, as one from which units set out.
+    """
+
+    of_units: tuple[int, ...]
+    of_places: tuple[int, ...]
+
+
+def kinds_of(ruleset: MaritaMerkurRuleset) -> Kinds:
+    """The kinds of a ruleset's units and places, found once."""
+    found: Kinds | None = ruleset.memo.get(_KINDS)
+    if found is None:
+        units = [_traits(unit) for unit in ruleset.units]
+        marks = [place.ground.marks & _LEAVING for place in ruleset.places]
+        found = ruleset.memo[_KINDS] = Kinds(_numbered(units), _numbered(marks))
+    return found
+
+
+def _traits(unit: Unit) -> tuple[Hashable, ...]:
+    """All that borders, posts and the host's places that are closed look at in a unit."""
+    piece = unit.piece
+    return piece.nation, piece.is_air, piece.post, is_italian_division(piece), unit.counter.mover
+
+
+def _numbered(values: Sequence[Hashable]) -> tuple[int, ...]:
+    """For each value a number that equal ones share."""
+    numbers = {value: number for number, value in enumerate(dict.fromkeys(values))}
+    return tuple([numbers[value] for value in values])
 
 
 def why_not_cross(position: Position, unit: Unit, origin: Place, to: Place) -> tuple[Violation, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from heapq import heappop, heappush
+from operator import is_
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -11,7 +12,7 @@ import attrs
 from ..core.actions import Group
 from .actions import Action, Move
 from .affairs import germans_have_intervened, jugoslavia_is_neutral
-from .entering import border_bars, has_company
+from .entering import border_bars, has_company, kinds_of
 from .host_values import LinkKind
 from .modifiers import gulf_cost
 from .situation import enemy_of
@@ -25,9 +26,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Marches", "Route", "marches_of", "move_of"]
 
-_MARCHES: Final = "marches"
+_MARCHES: Final = (
+    ("marches of the Allies", "marches of the Axis"),
+    ("exploitation of the Allies", "exploitation of the Axis"),
+)
+"""Keys of what is remembered; text, for the hash of a Side is slow."""
 _MOVE: Final = "moves"
-_KINDS: Final = "kinds of units"
+_KINDS: Final = "kinds of the Allies", "kinds of the Axis"
 _JUGOSLAVIA: Final = "places of Jugoslavia"
 
 
@@ -50,16 +55,19 @@ class Marches:
     Attributes:
         side: whose units they are.
         terms: all that they depend on, apart from where the unit itself is.
+        seen: what they were last asked about; they are the same for as long as these are the same objects.
     """
 
-    def __init__(self, position: Position, side: Side, terms: tuple[Any, ...]) -> None:
+    def __init__(self, position: Position, side: Side, terms: tuple[Any, ...], seen: tuple[object, ...]) -> None:
         self.side: Side = side
         self.terms: tuple[Any, ...] = terms
+        self.seen: tuple[object, ...] = seen
         self._allowances: Mapping[str, int] = terms[0]
         self._enemies: frozenset[int] = terms[1]
         self._stops: frozenset[int] = terms[2]
-        self._is_open: bool = strait_is_open(position, side)
+        self._is_open: bool = terms[3]
         self._groups: dict[tuple[int, str, bool], Group[Action]] = {}
+        self._routes: dict[tuple[int, int, str, bool, bool], dict[int, Route]] = {}
 
     def allowance(self, unit: Unit) -> int:
         """The movement points of a unit in this phase; 0 if it cannot move."""
@@ -79,8 +87,18 @@ class Marches:
         reached = sorted(self.routes(position, unit, points))
         return Group(unit, tuple([move_of(position.ruleset, unit, to) for to in reached]))
 
-    def routes(self, position: Position, unit: Unit, points: int) -> dict[int, Route]:
-        """The ways that a unit can march with so many points, the cheapest to each place.
+    def routes(self, position: Position, unit: Unit, points: int) -> Mapping[int, Route]:
+        """The ways that a unit can march with so many points, the cheapest to each place."""
+        kind, is_held = kinds_of(position.ruleset).of_units[unit.index], unit.name in position.affairs.held
+        origin = position.at(unit.index)
+        key = kind, points, position.pos[unit.index], is_held, has_company(position, unit, origin)
+        found = self._routes.get(key)
+        if found is None:
+            found = self._routes[key] = self._find(position, unit, points)
+        return found
+
+    def _find(self, position: Position, unit: Unit, points: int) -> dict[int, Route]:
+        """The ways that a unit can march.
 
         Those through Jugoslavia bring it into the war when it is not yet; where there are others, these are taken
         (ruling 30.G.late_invasion).
@@ -120,9 +138,23 @@ class Marches:
 
 def marches_of(position: Position, side: Side, *, is_exploiting: bool) -> Marches:
     """The marches that are open to a side in this phase; the same object until something of their terms changes."""
+    memo, key = position.ruleset.memo, _MARCHES[is_exploiting][side is Side.AXIS]
+    known: Marches | None = memo.get(key)
+    seen = position.pos, position.affairs, position.host, position.weather, position.unsupplied, position.cursor
+    if known is not None and all(map(is_, known.seen, seen)):
+        return known
+    terms = _terms(position, side, is_exploiting=is_exploiting)
+    if known is None or not _are_same(known.terms, terms):
+        known = memo[key] = Marches(position, side, terms, seen)
+    known.seen = seen
+    return known
+
+
+def _terms(position: Position, side: Side, *, is_exploiting: bool) -> tuple[Any, ...]:
+    """All that the marches of a side depend on, apart from where its units are."""
     ruleset, affairs = position.ruleset, position.affairs
     host, enemy = ruleset.host, enemy_of(side)
-    terms = (
+    return (
         host.allowances(position, side, is_exploiting=is_exploiting),
         ground_places(position, enemy),
         zone_of(position, enemy),
@@ -131,23 +163,20 @@ def marches_of(position: Position, side: Side, *, is_exploiting: bool) -> Marche
         (affairs.invaded, affairs.coup, affairs.deployed, affairs.axios_released, affairs.held),
         *[host.closed(position, nation, mover) for nation, mover in _kinds(ruleset, side)],
     )
-    known: Marches | None = ruleset.memo.get((_MARCHES, side, is_exploiting))
-    if known is None or not _are_same(known.terms, terms):
-        known = ruleset.memo[_MARCHES, side, is_exploiting] = Marches(position, side, terms)
-    return known
 
 
 def _are_same(terms: tuple[Any, ...], others: tuple[Any, ...]) -> bool:
-    return all(one is other or one == other for one, other in zip(terms, others, strict=True))
+    return all(map(is_, terms, others)) or terms == others
 
 
 def _kinds(ruleset: MaritaMerkurRuleset, side: Side) -> tuple[tuple[Any, str], ...]:
     """The nations of a side with the words for how their ground units march."""
-    found: tuple[tuple[Any, str], ...] | None = ruleset.memo.get((_KINDS, side))
+    key = _KINDS[side is Side.AXIS]
+    found: tuple[tuple[Any, str], ...] | None = ruleset.memo.get(key)
     if found is None:
         units = [ruleset.units[unit] for unit in sorted(ruleset.ground_of[side])]
         found = tuple(dict.fromkeys((unit.nation, unit.counter.mover) for unit in units))
-        ruleset.memo[_KINDS, side] = found
+        ruleset.memo[key] = found
     return found
 
 

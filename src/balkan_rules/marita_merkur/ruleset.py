@@ -31,6 +31,7 @@ class MaritaMerkurRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
         codes: for each place the character that stands for it in a position.
         names: the names of the units.
         index_of: the index of each place by its name.
+        sides: the side of each unit.
         of_side: the units of each side, in the order of the table.
         ground_of: its ground units.
         of_nation: the units of each nation.
@@ -48,6 +49,7 @@ class MaritaMerkurRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
         self.codes: tuple[str, ...] = tuple(chr(place.index) for place in self.places)
         self.names: tuple[str, ...] = tuple(unit.name for unit in self.units)
         self.index_of: Mapping[str, int] = {place.name: place.index for place in self.places}
+        self.sides: tuple[Side, ...] = tuple(unit.side for unit in self.units)
         self.of_side: Mapping[Side, tuple[int, ...]] = {
             side: tuple(unit.index for unit in self.units if unit.side is side) for side in Side
         }

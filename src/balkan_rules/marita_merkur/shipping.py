@@ -22,7 +22,7 @@ from .zone import ground_places
 __all__ = ["ship", "voyages", "why_not_ship"]
 
 _SHIP: Final = "ships"
-_PORTS: Final = "ports of a side"
+_PORTS: Final = "ports of the Allies", "ports of the Axis"
 
 
 @case("31.M.phase")
@@ -104,8 +104,8 @@ def _ports(position: Position, side: Side) -> frozenset[int]:
     """The ports that a side holds, in which no enemy ground unit is; the same object until that changes."""
     ruleset = position.ruleset
     holders, enemies = ruleset.host.holders(position), ground_places(position, enemy_of(side))
-    known: tuple[object, object, frozenset[int]] | None = ruleset.memo.get((_PORTS, side))
+    known: tuple[object, object, frozenset[int]] | None = ruleset.memo.get(_PORTS[side is Side.AXIS])
     if known is None or known[0] is not holders or known[1] is not enemies:
         held = frozenset(port.index for port in ruleset.ports if holders.get(port.name) is side)
-        known = ruleset.memo[_PORTS, side] = holders, enemies, held - enemies
+        known = ruleset.memo[_PORTS[side is Side.AXIS]] = holders, enemies, held - enemies
     return known[2]

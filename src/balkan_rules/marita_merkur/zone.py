@@ -21,9 +21,9 @@ from .zones import exerts_zone
 __all__ = ["barred_to", "ground_places", "is_passable", "strait_is_open", "zone_of"]
 
 _REACH: Final = "reach of zones"
-_ZONES: Final = "zones of a side"
-_CODES: Final = "reader of a side"
-_WHERE: Final = "where a side is"
+_ZONES: Final = "zones of the Allies", "zones of the Axis"
+_CODES: Final = "reader of the Allies", "reader of the Axis"
+_WHERE: Final = "where the Allies are", "where the Axis is"
 _STRAIT: Final = "strait of Corfu"
 
 _Codes: TypeAlias = tuple[str, ...]
@@ -51,22 +51,24 @@ class _Where:
 def _where(position: Position, side: Side) -> _Where:
     """Where the ground units of a side are."""
     memo, pos = position.ruleset.memo, position.pos
-    known: _Where | None = memo.get((_WHERE, side))
+    known: _Where | None = memo.get(_WHERE[side is Side.AXIS])
     if known is not None and known.pos is pos:
         return known
     codes = _reader(position.ruleset, side)(pos)
     if known is None or known.codes != codes:
-        known = memo[_WHERE, side] = _Where(pos, codes, _on_map(codes))
+        known = memo[_WHERE[side is Side.AXIS]] = _Where(pos, codes, _on_map(codes))
     known.pos = pos
     return known
 
 
 def _reader(ruleset: MaritaMerkurRuleset, side: Side) -> Callable[[str], _Codes]:
     """What reads the places of the ground units of a side all at once."""
-    found: Callable[[str], _Codes] | None = ruleset.memo.get((_CODES, side))
+    found: Callable[[str], _Codes] | None = ruleset.memo.get(_CODES[side is Side.AXIS])
     if found is None:
         units = sorted(ruleset.ground_of[side])
-        found = ruleset.memo[_CODES, side] = itemgetter(slice(0), *units)  # nothing first, so that there are several
+        found = ruleset.memo[_CODES[side is Side.AXIS]] = itemgetter(
+            slice(0), *units
+        )  # nothing first, so that there are several
     return found
 
 
@@ -152,10 +154,10 @@ def zone_of(position: Position, side: Side) -> frozenset[int]:
     """
     ruleset, affairs, where = position.ruleset, position.affairs, _where(position, side)
     facts, owners = (affairs.invaded, affairs.special), ruleset.host.with_zones(position)
-    known: _Zones | None = ruleset.memo.get((_ZONES, side))
+    known: _Zones | None = ruleset.memo.get(_ZONES[side is Side.AXIS])
     if known is None or not known.hold(where, facts, owners):
         known = _Zones(where, facts, owners, _extent(position, side, owners))
-        ruleset.memo[_ZONES, side] = known
+        ruleset.memo[_ZONES[side is Side.AXIS]] = known
     return known.places
 
 

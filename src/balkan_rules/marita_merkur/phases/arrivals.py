@@ -11,7 +11,7 @@ from ...core.errors import Violation
 from ..actions import Action, PlaceUnit
 from ..affairs import germans_have_intervened
 from ..crowds import has_room
-from ..entering import come_to, why_not_cross
+from ..entering import border_bars, come_to, why_not_cross
 from ..invasion import why_not_operate
 from ..ruleset import MaritaMerkurRuleset
 from ..situation import enemy_of
@@ -43,19 +43,23 @@ class ArrivalsPhase(Segment):
 
     def _arrivals(self, position: Position) -> Iterator[Group[Action]]:
         """For each unit that can come onto the map where it can."""
+        ruleset, enemies = position.ruleset, ground_places(position, enemy_of(self.side))
         for unit in self._waiting(position):
-            if not any(self._must_wait(position, unit)):
-                places = [position.ruleset.place(name) for name in position.ruleset.host.entries(position, unit.name)]
-                found = [PlaceUnit(unit, place) for place in places if not any(_shut(position, unit, place))]
-                if found:
-                    yield Group(unit, tuple(found))
+            if any(self._must_wait(position, unit)):
+                continue
+            bars = border_bars(position, unit, ruleset.places[WAITING])
+            places = [ruleset.place(name) for name in ruleset.host.entries(position, unit.name)]
+            open_ones = [place for place in places if place.index not in bars and place.index not in enemies]
+            found = [PlaceUnit(unit, place) for place in open_ones if has_room(position, place, unit.index)]
+            if found:
+                yield Group(unit, tuple(found))
 
     def _waiting(self, position: Position) -> Iterator[Unit]:
         """The units of the side that are due."""
-        pos, code, units = position.pos, chr(WAITING), position.ruleset.units
+        pos, code, units, sides = position.pos, chr(WAITING), position.ruleset.units, position.ruleset.sides
         unit = pos.find(code)
         while unit >= 0:
-            if units[unit].side is self.side:
+            if sides[unit] is self.side:
                 yield units[unit]
             unit = pos.find(code, unit + 1)
 

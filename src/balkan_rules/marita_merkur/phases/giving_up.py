@@ -62,7 +62,7 @@ class GivingUpRules(PhaseRules[State, Draft, Action]):
 def _surplus(position: Position, side: Side) -> list[int]:
     """The units of a side that can be given up: they make a stack smaller that is too big, or nobody in it does."""
     found = list[int]()
-    for place, measure in overfull(position, side).items():
+    for place, measure in sorted(overfull(position, side).items()):
         stack = units_of(position, place, side)
         helpful = [unit for unit in stack if _without(position, place, stack, unit) < measure]
         found += helpful or stack
