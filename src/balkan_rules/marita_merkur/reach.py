@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from heapq import heappop, heappush
 from operator import is_
 from typing import TYPE_CHECKING, Any, Final
@@ -12,6 +12,7 @@ import attrs
 from ..core.actions import Group
 from .actions import Action, Move
 from .affairs import germans_have_intervened, jugoslavia_is_neutral
+from .borders import is_italian_division
 from .entering import border_bars, has_company, kinds_of
 from .host_values import LinkKind
 from .modifiers import gulf_cost
@@ -33,6 +34,7 @@ _MARCHES: Final = (
 """Keys of what is remembered; text, for the hash of a Side is slow."""
 _MOVE: Final = "moves"
 _KINDS: Final = "kinds of the Allies", "kinds of the Axis"
+_TIED: Final = "Italian divisions"
 _JUGOSLAVIA: Final = "places of Jugoslavia"
 
 
@@ -66,6 +68,7 @@ class Marches:
         self._enemies: frozenset[int] = terms[1]
         self._stops: frozenset[int] = terms[2]
         self._is_open: bool = terms[3]
+        self._tied: frozenset[int] = _tied(position.ruleset)
         self._groups: dict[tuple[int, str, bool], Group[Action]] = {}
         self._routes: dict[tuple[int, int, str, bool, bool], dict[int, Route]] = {}
 
@@ -73,14 +76,20 @@ class Marches:
         """The movement points of a unit in this phase; 0 if it cannot move."""
         return self._allowances.get(unit.name, 0)
 
-    def group(self, position: Position, unit: int) -> Group[Action]:
-        """The moves of a unit from where it is; empty if there are none."""
-        piece = position.ruleset.units[unit]
-        key = unit, position.pos[unit], has_company(position, piece, position.at(unit))
-        found = self._groups.get(key)
-        if found is None:
-            found = self._groups[key] = self.moves(position, piece, self.allowance(piece))
-        return found
+    def groups(self, position: Position, units: Iterable[int]) -> dict[int, Group[Action]]:
+        """The moves of some units from where they are, of those that have any."""
+        pos, known, tied, by_index = position.pos, self._groups, self._tied, position.ruleset.units
+        groups = dict[int, Group[Action]]()
+        for unit in units:
+            alone = unit in tied and not has_company(position, by_index[unit], position.at(unit))
+            key = unit, pos[unit], alone
+            found = known.get(key)
+            if found is None:
+                piece = by_index[unit]
+                found = known[key] = self.moves(position, piece, self.allowance(piece))
+            if found.actions:
+                groups[unit] = found
+        return groups
 
     def moves(self, position: Position, unit: Unit, points: int) -> Group[Action]:
         """The moves of a unit that has so many points left."""
@@ -177,6 +186,15 @@ def _kinds(ruleset: MaritaMerkurRuleset, side: Side) -> tuple[tuple[Any, str], .
         units = [ruleset.units[unit] for unit in sorted(ruleset.ground_of[side])]
         found = tuple(dict.fromkeys((unit.nation, unit.counter.mover) for unit in units))
         ruleset.memo[key] = found
+    return found
+
+
+def _tied(ruleset: MaritaMerkurRuleset) -> frozenset[int]:
+    """The units that may have to stay in northern Albania (30.E)."""
+    found: frozenset[int] | None = ruleset.memo.get(_TIED)
+    if found is None:
+        found = frozenset(unit.index for unit in ruleset.units if is_italian_division(unit.piece))
+        ruleset.memo[_TIED] = found
     return found
 
 

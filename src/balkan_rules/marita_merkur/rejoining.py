@@ -19,22 +19,21 @@ __all__ = ["rejoin", "rejoinings", "wholes_of", "why_not_rejoin"]
 _WHOLES: Final = "units with parts"
 
 
-def wholes_of(ruleset: MaritaMerkurRuleset, side: Side) -> tuple[Group[Action], ...]:
-    """The units of a side that can break down, each with the action of rejoining."""
-    found: tuple[Group[Action], ...] | None = ruleset.memo.get((_WHOLES, side))
+def wholes_of(ruleset: MaritaMerkurRuleset, side: Side) -> dict[int, Group[Action]]:
+    """The units of a side that can break down, by their indices, each with the action of rejoining."""
+    found: dict[int, Group[Action]] | None = ruleset.memo.get((_WHOLES, side))
     if found is None:
         wholes = [ruleset.units[unit] for unit in ruleset.of_side[side] if ruleset.counters.parts[unit]]
-        found = ruleset.memo[_WHOLES, side] = tuple(Group(unit, (Rejoin(unit),)) for unit in wholes)
+        found = ruleset.memo[_WHOLES, side] = {unit.index: Group(unit, (Rejoin(unit),)) for unit in wholes}
     return found
 
 
-def rejoinings(position: Position, side: Side) -> Iterator[Group[Action]]:
-    """The units whose parts can rejoin: those for which `why_not_rejoin` has no reason."""
+def rejoinings(position: Position, side: Side) -> Iterator[tuple[int, Group[Action]]]:
+    """The units whose parts can rejoin, by their indices: those for which `why_not_rejoin` has no reason."""
     if chr(BROKEN) in position.pos:
-        for group in wholes_of(position.ruleset, side):
-            unit: Unit = group.key  # type: ignore[assignment]  # every group of them has its unit
-            if not any(why_not_rejoin(position, unit)):
-                yield group
+        for unit, group in wholes_of(position.ruleset, side).items():
+            if not any(why_not_rejoin(position, position.ruleset.units[unit])):
+                yield unit, group
 
 
 @case("31.M.breakdown")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from operator import is_
 from typing import Final
 
@@ -10,8 +11,10 @@ from ..core.actions import Group
 from ..core.cases import case
 from ..core.errors import Violation
 from .actions import Action, Ship
-from .entering import border_bars, come_to, why_not_be
+from .entering import border_bars, come_to, has_company, why_not_be
 from .interdiction import why_not_send_to_crete
+from .reach import Marches
+from .ruleset import MaritaMerkurRuleset
 from .sea import routes_from
 from .situation import enemy_of
 from .state import Draft, Position
@@ -19,9 +22,11 @@ from .units import Place, Unit
 from .values import Interdiction, Nation, Side
 from .zone import ground_places
 
-__all__ = ["ship", "voyages", "why_not_ship"]
+__all__ = ["sea_terms", "ship", "voyages", "why_not_ship"]
 
 _SHIP: Final = "ships"
+_LEFT: Final = "room on ships"
+_EXCLUDED: Final = "units that ships do not carry"
 _PORTS: Final = "ports of the Allies", "ports of the Axis"
 
 
@@ -57,29 +62,52 @@ def why_not_ship(position: Position, action: Ship) -> Iterator[Violation]:
         yield Violation("31.M.phase", sentence, {"unit": unit.name, "left": left})
 
 
-def voyages(position: Position, units: Iterable[int]) -> Iterator[Group[Action]]:
-    """The voyages that are open to some units that may move: those for which `why_not_ship` has no reason."""
-    ruleset = position.ruleset
-    aboard = [unit for unit in units if ruleset.units[unit].nation is not Nation.GERMAN]
-    if not aboard:
-        return
-    side = ruleset.units[aboard[0]].side
-    ports, left = _ports(position, side), ruleset.host.sea_capacity(position, side)
-    for unit in aboard:
-        if ord(position.pos[unit]) in ports and ruleset.units[unit].piece.equivalents <= left:
-            group = _voyages(position, ruleset.units[unit], ports)
-            if group:
-                yield group
+def sea_terms(position: Position, side: Side) -> tuple[object, ...]:
+    """What voyages depend on, apart from what is open on land; the same objects as long as it is the same."""
+    left = position.ruleset.host.sea_capacity(position, side)
+    return _ports(position, side), _same(position.ruleset, left), position.affairs.crete_announced
 
 
-def _voyages(position: Position, unit: Unit, ports: frozenset[int]) -> Group[Action]:
+def _same(ruleset: MaritaMerkurRuleset, left: Fraction) -> Fraction:
+    """One object for equal numbers."""
+    found: Fraction = ruleset.memo.setdefault((_LEFT, left), left)
+    return found
+
+
+def voyages(position: Position, marches: Marches, units: Iterable[int]) -> dict[int, Group[Action]]:
+    """The voyages that are open to some units that may move: those for which `why_not_ship` has no reason.
+
+    Args:
+        position: the position.
+        marches: what is open to them on land.
+        units: their indices.
+    """
+    ruleset, side = position.ruleset, marches.side
+    ports, pos = _ports(position, side), position.pos
+    aboard = [unit for unit in units if ord(pos[unit]) in ports and unit not in _excluded(ruleset)]
+    left = ruleset.host.sea_capacity(position, side) if aboard else 0
+    fitting = [unit for unit in aboard if ruleset.units[unit].piece.equivalents <= left]
+    found = {unit: _voyages(position, marches, ruleset.units[unit], ports) for unit in fitting}
+    return {unit: group for unit, group in found.items() if group.actions}
+
+
+def _excluded(ruleset: MaritaMerkurRuleset) -> frozenset[int]:
+    """The units that regular naval transport does not carry."""
+    found: frozenset[int] | None = ruleset.memo.get(_EXCLUDED)
+    if found is None:
+        found = frozenset(unit.index for unit in ruleset.units if any(_is_other_transport(unit)))
+        ruleset.memo[_EXCLUDED] = found
+    return found
+
+
+def _voyages(position: Position, marches: Marches, unit: Unit, ports: frozenset[int]) -> Group[Action]:
     """The voyages of a unit in a port; the same object as long as what it depends on is the same."""
     ruleset, origin = position.ruleset, position.at(unit.index)
-    bars = border_bars(position, unit, origin)
-    closed = ruleset.host.closed(position, unit.nation, unit.counter.mover)
-    terms = origin, ports, bars, closed, position.affairs.crete_announced
+    terms = origin, ports, marches, position.affairs.crete_announced, has_company(position, unit, origin)
     known: tuple[tuple[object, ...], Group[Action]] | None = ruleset.memo.get((_SHIP, unit.index))
     if known is None or not all(map(is_, known[0], terms)):
+        bars = border_bars(position, unit, origin)
+        closed = ruleset.host.closed(position, unit.nation, unit.counter.mover)
         ends = sorted(ports & routes_from(ruleset, origin.index, Interdiction.NONE).keys() - bars)
         places = [place for place in map(ruleset.places.__getitem__, ends) if place.name not in closed]
         sailing = [Ship(unit, place) for place in places if not _to_crete(position, unit, origin, place)]
@@ -106,6 +134,7 @@ def _ports(position: Position, side: Side) -> frozenset[int]:
     holders, enemies = ruleset.host.holders(position), ground_places(position, enemy_of(side))
     known: tuple[object, object, frozenset[int]] | None = ruleset.memo.get(_PORTS[side is Side.AXIS])
     if known is None or known[0] is not holders or known[1] is not enemies:
-        held = frozenset(port.index for port in ruleset.ports if holders.get(port.name) is side)
-        known = ruleset.memo[_PORTS[side is Side.AXIS]] = holders, enemies, held - enemies
+        held = frozenset(port.index for port in ruleset.ports if holders.get(port.name) is side) - enemies
+        same = known is not None and known[2] == held
+        known = ruleset.memo[_PORTS[side is Side.AXIS]] = holders, enemies, known[2] if known and same else held
     return known[2]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from operator import is_
+from typing import ClassVar, Final
 
 from ...core.actions import EndPhase, Group
 from ...core.cases import case
@@ -23,6 +24,8 @@ from .segment import END, Segment
 
 __all__ = ["ArrivalsPhase"]
 
+_ARRIVALS: Final = "arrivals"
+
 
 class ArrivalsPhase(Segment):
     """The Player puts units that are due on the map, where the base game lets them come, or lets them wait."""
@@ -36,13 +39,20 @@ class ArrivalsPhase(Segment):
         draft.arrived = ""
 
     def is_needed(self, draft: Draft) -> bool:
-        return super().is_needed(draft) and any(True for _ in self._arrivals(draft))
+        return super().is_needed(draft) and bool(self._arrivals(draft))
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         return [*self._arrivals(state), END]
 
-    def _arrivals(self, position: Position) -> Iterator[Group[Action]]:
-        """For each unit that can come onto the map where it can."""
+    def _arrivals(self, position: Position) -> Sequence[Group[Action]]:
+        """For each unit that can come onto the map where it can; found once for a position."""
+        memo, seen = position.ruleset.memo, (position.pos, position.arrived, position.affairs, position.host, self)
+        known: tuple[tuple[object, ...], Sequence[Group[Action]]] | None = memo.get(_ARRIVALS)
+        if known is None or not all(map(is_, known[0], seen)):
+            known = memo[_ARRIVALS] = seen, tuple(self._find(position))
+        return known[1]
+
+    def _find(self, position: Position) -> Iterator[Group[Action]]:
         ruleset, enemies = position.ruleset, ground_places(position, enemy_of(self.side))
         for unit in self._waiting(position):
             if any(self._must_wait(position, unit)):

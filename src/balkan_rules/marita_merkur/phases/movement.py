@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from ...core.actions import EndPhase, Group
+from ...core.actions import Block, EndPhase, Group
 from ...core.duties import Duty, mendable, owed, unmet
 from ...core.errors import Violation
 from ..actions import Action, Move, Rejoin, Ship
@@ -14,11 +14,12 @@ from ..crowds import AlbanianWatch, Crowding, overfull
 from ..entering import review_axios
 from ..invasion import why_not_operate
 from ..march_frames import GivingUp
+from ..march_lists import END_NUMBER, listing
 from ..marching import check_at_first, march, why_not_march
 from ..reach import Marches, marches_of, move_of
-from ..rejoining import rejoin, rejoinings, wholes_of, why_not_rejoin
+from ..rejoining import rejoin, wholes_of, why_not_rejoin
 from ..ruleset import MaritaMerkurRuleset
-from ..shipping import ship, voyages, why_not_ship
+from ..shipping import ship, why_not_ship
 from ..state import Draft, Position, State
 from ..units import Unit
 from ..values import PlayerTurn, Side
@@ -54,20 +55,18 @@ class MarchingPhase(Segment):
 
     # ------------------------------------------------------------------------------------------------------ listing
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        moves = list(self._moves(state))
-        return moves if self._must_mend(state, moves) else [*moves, END]
+        listed = self._listed(state)
+        return listed.without(END_NUMBER) if self._must_mend(state, listed) else listed
 
-    def _moves(self, state: State) -> Iterator[Group[Action]]:
-        """What can be done but to end the phase."""
-        marches = self._marches(state)
-        for unit in map(ord, state.ready):
-            group = marches.group(state, unit)
-            if group:
-                yield group
+    def _listed(self, state: State) -> Block[Action]:
+        """What can be done, if nothing is owed."""
+        return listing(state, self._marches(state), END, by_sea=not self.is_exploiting)
 
-    def _must_mend(self, state: State, moves: Iterable[Group[Action]]) -> bool:
+    def _must_mend(self, state: State, listed: Iterable[Group[Action]] | None = None) -> bool:
         """Whether some move still makes less of what is owed, so that the phase cannot be ended."""
-        return bool(owed(state, self.duties)) and mendable(state, self.duties, self._mended(state, moves))
+        if not owed(state, self.duties):
+            return False
+        return mendable(state, self.duties, self._mended(state, self._listed(state) if listed is None else listed))
 
     def _mended(self, state: State, moves: Iterable[Group[Action]]) -> Iterator[Draft]:
         """The positions after those moves that can make less of what is owed."""
@@ -83,7 +82,7 @@ class MarchingPhase(Segment):
     # ------------------------------------------------------------------------------------------------------ judging
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, EndPhase):
-            if self._must_mend(state, self._moves(state)):
+            if self._must_mend(state):
                 yield from unmet(state, self.duties)
         elif isinstance(action, (Move, Ship)):
             found = tuple(self._cannot_move(state, action.unit))
@@ -135,14 +134,6 @@ class MovementPhase(MarchingPhase):
         if draft.ready:
             check_at_first(draft, map(ord, draft.ready))
 
-    def _moves(self, state: State) -> Iterator[Group[Action]]:
-        sailing = {group.key: group for group in voyages(state, map(ord, state.ready))}
-        for group in super()._moves(state):
-            by_sea = sailing.pop(group.key, None)
-            yield group if by_sea is None else Group(group.key, (*group, *by_sea))
-        yield from sailing.values()
-        yield from rejoinings(state, self.side)
-
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, Rejoin):
             yield from self._cannot_rejoin(state, action.unit)
@@ -167,7 +158,7 @@ class MovementPhase(MarchingPhase):
         yield from super().universe(ruleset)
         for unit in sorted(ruleset.ground_of[self.side]):
             yield from (Ship(ruleset.units[unit], port) for port in ruleset.ports)
-        for group in wholes_of(ruleset, self.side):
+        for group in wholes_of(ruleset, self.side).values():
             yield from group
 
 
