@@ -505,6 +505,8 @@ def test_an_attack_uses_up_no_more_supply_units_than_it_needs() -> None:
     assert names(state.spent, state) == {AUSTRIAN_SUPPLY}
     used = declared(board("first_combat", where, spent=[other]), AUSTRIAN, ALPINE[1])
     assert names(used.spent, used) == {other}
+    over = ended(board("first_combat", where, spent=[other]))
+    assert [place(over, unit) for unit in (other, AUSTRIAN_SUPPLY)] == ["Expended", "0738"]
 
 
 def test_who_has_attacked_does_not_attack_again() -> None:
