@@ -21,11 +21,13 @@ from balkan_rules.balkan_wars import (
     Host,
     HostPlace,
     Options,
+    Ruin,
     Select,
     Side,
     Situation,
     State,
     Transport,
+    Vanish,
 )
 from balkan_rules.bots.balkan_wars import GreedyBot
 from balkan_rules.testing import check_game
@@ -204,6 +206,34 @@ def test_works_do_not_advance_from_where_they_attack() -> None:
     state = go(state, "retreat to D3", "retreat to D2", "retreat to D1")
     assert listed(state) == {"advance Nizam", "no advance"}
     assert refused(state, Advance(RULES.unit("Ramparts"))) == {"screen.3"}
+
+
+@pytest.mark.case("balkan_wars", "acrt.result.R.retreat")
+def test_a_game_is_kept_while_attackers_are_lost_and_the_enemy_retreats() -> None:
+    place = {"A3": ["Jaegers", "Skoda guns"], "A2": ["Militia"]}
+    state = squares("first_combat", place, demoralized=["Jaegers"])
+    state = go(state, "attack A2", "with Jaegers", "with Skoda guns", "declare", "Jaegers charges")
+    state = go(state, "spend morale of Austria-Hungary", "spend morale of Serbia", 5)
+    assert state.where("Jaegers").name == "Mobilization Pool"
+    assert state.to_move is Side.SECOND  # who retreats before the others advance
+    assert GAME.from_json(GAME.to_json(state), ruleset=RULES) == state
+    while state.to_move is Side.SECOND:
+        state = state.apply(state.legal_actions()[0])
+    assert listed(state) == {"advance Skoda guns", "no advance"}
+
+
+@pytest.mark.case("balkan_wars", "seq.movement")
+def test_whom_the_host_takes_as_he_comes_in_does_not_move_on() -> None:
+    def entered(_: object, _situation: Situation, _side: Side, place: str) -> list[Change]:
+        return [Vanish("Syrians", Ruin.POOL)] if place in {"F4", "F5"} else []
+
+    rules = changed("ab0006ab", entered=entered)
+    fields: dict[str, Any] = {"scenario": "jihad", "turn": 2, "ruleset": rules}
+    marching = squares("first_movement", {"F3": ["Syrians", "Nizam"], "E1": ["Rhodope"]}, **fields)
+    lost = go(marching, "move Syrians", "go to F4")
+    assert (lost.where("Syrians").name, lost.frames) == ("Mobilization Pool", ())
+    coming = squares("first_movement", {"Off-map area": ["Syrians"], "F3": ["Nizam"], "E1": ["Rhodope"]}, **fields)
+    assert go(coming, "bring on 7th Corps at F5").frames == ()
 
 
 @pytest.mark.case("balkan_wars", "scenario4.vp.either.german")

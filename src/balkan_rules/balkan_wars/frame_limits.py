@@ -9,7 +9,7 @@ import attrs
 
 from ..core.actions import brief
 from .counters import FIRST_PLACE, UNSEEN
-from .frames import NOT_YET, Battle, Operating, OperationRoll
+from .frames import NOT_YET, Advancing, Battle, Operating, OperationRoll
 from .situation import enemy_of
 from .state import State
 
@@ -28,14 +28,20 @@ _COUNTRIES: Final = frozenset({"country", "attacker_morale", "defender_morale"})
 def faults(state: State) -> Iterator[str]:
     """What is wrong with the frames of a position: each fault begins with the class and the field."""
     for frame in state.frames:
+        off_map = _can_be_off_map(state, frame)
         for part in (frame, getattr(frame, "battle", None), getattr(frame, "operation", None)):
-            for name in _wrong_fields(state, part):
+            for name in _wrong_fields(state, part, off_map=off_map):
                 yield f"{type(part).__name__}.{name}: {brief(getattr(part, name))} cannot stand there"
         if isinstance(frame, Operating | OperationRoll):
             yield from _wrong_agents(state, frame)
 
 
-def _wrong_fields(state: State, part: object) -> Iterator[str]:
+def _can_be_off_map(state: State, frame: object) -> bool:
+    """Whether units of a frame may have been lost since it began: attackers may, and whoever waits for others."""
+    return isinstance(frame, Advancing) or frame is not state.frames[-1]
+
+
+def _wrong_fields(state: State, part: object, *, off_map: bool) -> Iterator[str]:
     """The fields of a frame, or of what it is about, that hold units or countries that they cannot."""
     kind: Any = type(part)
     for field in attrs.fields(kind) if part is not None else ():
@@ -44,22 +50,24 @@ def _wrong_fields(state: State, part: object) -> Iterator[str]:
             is_good = value in (None, "", *state.ruleset.countries)
         elif field.name in _ONE:
             can_be_nobody = field.default == _NOBODY or getattr(part, "is_veiled", False)
-            is_good = _is_there(state, value) or (can_be_nobody and value == _NOBODY)
+            is_good = _is_there(state, value, off_map=off_map) or (can_be_nobody and value == _NOBODY)
         else:
-            is_good = field.name not in _SEVERAL or _are_there(state, part, field.name)
+            is_good = field.name not in _SEVERAL or _are_there(state, part, field.name, off_map=off_map)
         if not is_good:
             yield field.name
 
 
-def _is_there(state: State, unit: int) -> bool:
-    """Whether there is such a unit, on the map as far as is seen."""
-    return 0 <= unit < len(state.pos) and (ord(state.pos[unit]) >= FIRST_PLACE or ord(state.pos[unit]) == UNSEEN)
+def _is_there(state: State, unit: int, *, off_map: bool) -> bool:
+    """Whether there is such a unit, and it is on the map as far as is seen, if it must be."""
+    if not 0 <= unit < len(state.pos):
+        return False
+    return off_map or ord(state.pos[unit]) >= FIRST_PLACE or ord(state.pos[unit]) == UNSEEN
 
 
-def _are_there(state: State, part: object, name: str) -> bool:
+def _are_there(state: State, part: object, name: str, *, off_map: bool) -> bool:
     """Whether several units are on the map, each once, and those of a battle on their sides."""
     units: tuple[int, ...] = getattr(part, name)
-    if len({*units}) != len(units) or not all(_is_there(state, unit) for unit in units):
+    if len({*units}) != len(units) or not all(_is_there(state, unit, off_map=off_map) for unit in units):
         return False
     if not isinstance(part, Battle) or name not in {"attackers", "defenders"}:
         return True

@@ -395,6 +395,9 @@ class MovingRules(PhaseRules[State, Draft, Action]):
     def to_move(self, state: State) -> Enum:
         return state.phasing
 
+    def is_needed(self, draft: Draft) -> bool:
+        return draft.is_on_map(top(draft, Moving).unit)
+
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame = top(state, Moving)
         return (Group(frame.at, (*_goes(state, frame), *_recons(state, frame), *_rides(state, frame), _STOP)),)
