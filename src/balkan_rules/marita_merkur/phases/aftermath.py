@@ -13,7 +13,7 @@ from ...core.errors import Violation
 from ...core.sequence import PhaseRules, top
 from ..actions import Action, Advance, LoseUnit, Pass, Retreat
 from ..combat_frames import Advancing, Battle, Losing, Retreating
-from ..entering import come_to, why_not_be
+from ..entering import border_bars, come_to, why_not_be
 from ..host_values import CombatResult
 from ..losses import (
     Toll,
@@ -131,20 +131,24 @@ class LosingRules(PhaseRules[State, Draft, Action]):
 # ------------------------------------------------------------------------------------------------------------- retreats
 
 
+def _open_ways(position: Position, unit: Unit) -> list[Place]:
+    """The places beside a unit into which a way leads it and `why_not_be` has nothing to say."""
+    ruleset, at = position.ruleset, position.at(unit.index)
+    is_open, bars = strait_is_open(position, unit.side), border_bars(position, unit, at)
+    enemies = ground_places(position, enemy_of(unit.side))
+    closed = ruleset.host.closed(position, unit.nation, unit.counter.mover)
+    steps = ruleset.steps_from(unit.counter.mover, position.weather)[at.index]
+    ways = [way.to for way, _ in steps if is_passable(way, is_open=is_open)]
+    places = [ruleset.places[to] for to in ways if to not in bars and to not in enemies]
+    return [place for place in places if place.name not in closed]
+
+
 def _ways_out(position: Position, unit: Unit) -> list[Place]:
     """The places to which a unit can retreat."""
-    ruleset, at = position.ruleset, position.at(unit.index)
-    is_open = strait_is_open(position, unit.side)
-    open_ways = [
-        ruleset.places[way.to]
-        for way, _ in ruleset.steps_from(unit.counter.mover, position.weather)[at.index]
-        if is_passable(way, is_open=is_open) and not any(why_not_be(position, unit, at, ruleset.places[way.to]))
-    ]
-    if not open_ways:
-        return []
-    zones = zone_of(position, enemy_of(unit.side))
+    open_ways, zones = _open_ways(position, unit), zone_of(position, enemy_of(unit.side))
+    names = [place.name for place in open_ways]
     zoned = [place.name for place in open_ways if place.index in zones]
-    found = ruleset.host.retreats(position, unit.name, [place.name for place in open_ways], zoned)
+    found = position.ruleset.host.retreats(position, unit.name, names, zoned)
     return [place for place in open_ways if place.name in found]
 
 
@@ -209,17 +213,24 @@ def _why_not_advance(position: Position, frame: Advancing, unit: Unit) -> Iterat
     if not any(way.to == target.index and is_passable(way, is_open=is_open) for way in ways):
         yield Violation("31.A", f"no way leads {unit} into {target}", details)
     yield from why_not_be(position, unit, at, target)
-    names = [ruleset.names[other] for other in position.ground_at(target.index, unit.side)]
-    if ruleset.host.crowding(target.name, [*names, unit.name]):
+    if not _has_room(position, unit, target):
         yield Violation("31.A", f"there is no room in {target} for {unit}", details)
 
 
+def _has_room(position: Position, unit: Unit, target: Place) -> bool:
+    """Whether one more unit can be in a place."""
+    names = [position.ruleset.names[other] for other in position.ground_at(target.index, unit.side)]
+    return not position.ruleset.host.crowding(target.name, [*names, unit.name])
+
+
 def _advancing(position: Position, frame: Advancing) -> list[Unit]:
-    """The units that can advance now."""
-    if frame.target.index in ground_places(position, enemy_of(frame.side)):
+    """The units that can advance now, for which `_why_not_advance` has nothing to say."""
+    target = frame.target
+    if target.index in ground_places(position, enemy_of(frame.side)):
         return []
-    units = [position.ruleset.units[ord(code)] for code in frame.units]
-    return [unit for unit in units if not any(_why_not_advance(position, frame, unit))]
+    units = [position.ruleset.units[ord(code)] for code in frame.units if position.is_on_map(ord(code))]
+    beside = [unit for unit in units if target in _open_ways(position, unit)]
+    return [unit for unit in beside if _has_room(position, unit, target)]
 
 
 class AdvancingRules(PhaseRules[State, Draft, Action]):

@@ -25,18 +25,21 @@ from .odds import attack_strength, defence_strength, neighbours, support_for, to
 
 __all__ = ["Prospect", "can_operate", "prospects", "why_not_attack_with"]
 
+_OPERATING: Final = "who may act in a player turn"
 _PROSPECTS: Final = "prospects of attacks"
 _ALLOWED: Final = "who may attack what from where"
 
 
 def can_operate(position: Position, turn: PlayerTurn, side: Side) -> Iterator[int]:
     """The ground units of a side on the map that may act in a player turn (31.F.german_only)."""
-    units = position.ruleset.units
-    return (
-        unit
-        for unit in position.ruleset.ground_of[side]
-        if position.is_on_map(unit) and not why_not_operate(units[unit].piece, turn)
-    )
+    ruleset = position.ruleset
+    key = _OPERATING, turn, side
+    found: tuple[int, ...] | None = ruleset.memo.get(key)
+    if found is None:
+        units = sorted(ruleset.ground_of[side])
+        able = [unit for unit in units if not why_not_operate(ruleset.units[unit].piece, turn)]
+        found = ruleset.memo[key] = tuple(able)
+    return filter(position.is_on_map, found)
 
 
 # -------------------------------------------------------------------------------------------------------------- why not
