@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import attrs
 import pytest
-from tests.marita_merkur.pieces import WAR
+from tests.marita_merkur.pieces import SPECIAL, WAR
 from tests.marita_merkur.turns import at, do, listed, refused
 
 from balkan_rules import LoadError
-from balkan_rules.marita_merkur import GAME, Side, State
+from balkan_rules.marita_merkur import GAME, Side, StandInHost, State
 
 ARTILLERY: Final = ("German 511 Arty", "German 618 Arty", "German 70 Eng")
 """Strengths 3, 3 and 2."""
@@ -148,6 +148,32 @@ def test_greeks_do_not_retreat_over_the_axios_before_they_are_released() -> None
     assert listed(do(free, *fight)) == ["retreat to rn4513"]
 
 
+@case("31.B.cross", "31.B.attack")
+def test_retreats_go_over_the_gulf_along_the_line() -> None:
+    place = {
+        "0418": ["Greek 2 Inf"],
+        "Thebes": ["German 2 Pz"],
+        "Lamia": ["German 5 Mtn"],
+        "Agrinion": ["German 6 Mtn"],
+    }
+    state = do(at("axis_combat", place, turn=13, affairs=WAR), "attack 0418", "with German 2 Pz", "declare", "roll 6")
+    assert listed(state) == ["retreat to 0519"]
+
+
+@case("30.G.1.jugoslav")
+def test_jugoslav_zones_bar_no_retreat_into_hungary_before_the_special_turn_is_over() -> None:
+    place = {
+        "Pecs": ["German 14 Pz"],
+        "1516": ["Jugoslav 42 Murska", "Jugoslav 8 Krajiska"],
+        "1515": ["Jugoslav 1 Cer"],
+    }
+    fight = ("attack 1516", "with German 14 Pz", "declare", "roll 2")
+    special = do(at("special_combat", place, turn=12, affairs=SPECIAL), *fight)
+    assert listed(special) == ["retreat to rn1314"]
+    regular = do(at("axis_combat", place, turn=13, affairs=WAR), *fight)
+    assert (regular.frames, str(regular.where("German 14 Pz"))) == ((), "rn1317")
+
+
 @case("31.K")
 def test_hungarians_neither_retreat_nor_advance_to_where_they_have_no_objective() -> None:
     attackers = ["Jugoslav 8 Krajiska", "Jugoslav 1 Cer", "Jugoslav 4 Savska"]
@@ -203,11 +229,29 @@ def test_corfu_is_advanced_into_as_long_as_the_marines_are_beside_it() -> None:
 
 
 def test_nobody_advances_to_where_there_is_no_room() -> None:
-    attackers = ["German 2 Pz", "German 9 Pz", "German 5 Pz", "German 11 Pz"]
+    attackers = ["German 11 Pz", "German 2 Pz", "German 31 Tank Bn", "German 5 Pz", "German 55 Motorcycle"]
     place = {"Khania": attackers, "Retimo": ["Greek 5 Inf"]}
     state = joined(do(at("axis_combat", place, turn=13, affairs=WAR), "attack rs2213"), attackers)
-    full = do(state, "declare", "roll 6", "advance German 11 Pz", "advance German 2 Pz", "advance German 5 Pz")
-    assert (str(full.where("German 9 Pz")), full.frames) == ("rs2115", ())
+    full = do(state, "declare", "roll 6", *(f"advance {unit}" for unit in attackers[:3]))
+    assert listed(full) == ["advance German 55 Motorcycle", "pass"]
+    assert refused(full, "advance German 5 Pz") == ["31.A"]
+
+
+class Ravine(StandInHost):
+    """The stand-in, but nobody marches from Kozani to Larisa."""
+
+    name = "ravine"
+
+    def step_cost(self, mover: str, origin: str, to: str, weather: str) -> int | None:
+        return None if (origin, to) == ("rn4515", "rn4914") else super().step_cost(mover, origin, to, weather)
+
+
+def test_nobody_advances_where_units_like_him_cannot_march() -> None:
+    place = {"Kozani": ["German 2 Pz"], "Katerini": ["German 9 Pz"], "Larisa": ["Greek 2 Inf"]}
+    state = at("axis_combat", place, turn=13, affairs=WAR, ruleset=GAME.ruleset(host=Ravine()))
+    state = do(state, "attack rn4914", "with German 2 Pz", "with German 9 Pz", "declare", "roll 6")
+    assert listed(state) == ["advance German 9 Pz", "pass"]
+    assert refused(state, "advance German 2 Pz") == ["31.A"]
 
 
 # ---------------------------------------------------------------------------------------------------------------- files

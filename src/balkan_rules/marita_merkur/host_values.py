@@ -162,17 +162,28 @@ class Verdict:
 
 
 class CombatResult(Enum):
-    """What a ground combat comes to; the names of a host's table are put into these."""
+    """What a ground combat comes to; the names of a host's table are put into these.
+
+    Owners pick their losses one by one, the defender first. Attackers may advance into a place that is empty after it.
+    """
 
     ATTACKER_ELIMINATED = "AE"
+    """All attackers are lost."""
     ATTACKER_HALVED = "AH"
+    """At least half of the attackers are lost, by number."""
     ATTACKER_RETREATS = "AR"
+    """The attackers retreat from where they are (`Host.retreats`), or stay if they cannot."""
     NO_EFFECT = "AS"
     EXCHANGE = "EX"
+    """All defenders are lost, and attackers of at least the same strength, by their counters; all if they have less."""
     HALF_EXCHANGE = "HX"
+    """At least half of the defenders are lost, by number, and attackers of at least the same strength."""
     DEFENDER_RETREATS = "DR"
+    """The defenders retreat; those that cannot are lost."""
     DEFENDER_HALVED = "DH"
+    """At least half of the defenders are lost, by number."""
     DEFENDER_ELIMINATED = "DE"
+    """All defenders are lost."""
 
     def __str__(self) -> str:
         return self.value
