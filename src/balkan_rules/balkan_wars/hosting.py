@@ -47,6 +47,9 @@ _DIGEST: Final[re.Pattern[str]] = re.compile(r"[0-9a-f]{8,128}")
 _WANTED: Final = tuple(name for name in vars(Host) if not name.startswith("_"))
 """Everything that a host must have."""
 
+_PLAIN: Final = frozenset({list, tuple})
+"""Classes that are sequences for certain."""
+
 T = TypeVar("T")
 C = TypeVar("C", bound=Change)
 
@@ -122,7 +125,7 @@ class CheckedHost:
 
     def _many(self, method: str, kind: type[T] | tuple[type[T], ...], *arguments: object) -> tuple[T, ...]:
         answer = self._ask(method, *arguments)
-        if isinstance(answer, (str, bytes, Mapping)) or not isinstance(answer, Sequence):
+        if type(answer) not in _PLAIN and (isinstance(answer, (str, bytes)) or not isinstance(answer, Sequence)):
             refuse(method, arguments, answer, "a sequence is wanted")
         wrong = [one for one in answer if not isinstance(one, kind)]
         if wrong:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from ..host import Situation
@@ -17,6 +17,7 @@ __all__ = ["Land"]
 
 _FIXED: Final = frozenset({UnitClass.DEPOT, UnitClass.FORTIFICATION})
 """Classes that never move, and that are taken by whoever comes in."""
+_SIDES: Final = (Side.FIRST, Side.SECOND, None)
 _WITHOUT_ZONE: Final = frozenset({UnitClass.HEADQUARTERS, UnitClass.SUPPLY, UnitClass.DEPOT, UnitClass.FLEET})
 
 
@@ -33,7 +34,7 @@ class Land:
         self.charts: StandInCharts = charts
         self.town_index: dict[str, int] = {one.name: number for number, one in enumerate(charts.map.towns.values())}
         self._neutral: dict[tuple[str, ...], dict[str, str]] = {}
-        self._country: dict[str, str] = {one.name: one.country for one in charts.map.hexes}
+        self._homelands: dict[tuple[Side, tuple[Side | None, ...]], frozenset[str]] = {}
         self.zone_reach: dict[str, frozenset[str]] = {
             name: frozenset(other for other in around if self.reaches(name, other))
             for name, around in charts.map.neighbours.items()
@@ -60,27 +61,29 @@ class Land:
         """Those who stand in one hex, by side; worked out once for as long as nothing changes there."""
         found: Camps | None = crowd.kept.get("camps")
         if found is None:
-            camps = (self._camp(situation, crowd, side) for side in (Side.FIRST, Side.SECOND, None))
+            sides = [self.side(situation, unit) for unit in crowd.units]
+            camps = [self._camp(situation, crowd, sides, side) if side in sides else NOBODY for side in _SIDES]
             found = crowd.kept["camps"] = Camps(*camps)
         return found
 
-    def _camp(self, situation: Situation, crowd: Crowd, side: Side | None) -> Camp:
-        units = tuple(unit for unit in crowd.units if self.side(situation, unit) is side)
-        if not units:
-            return NOBODY
+    def _camp(self, situation: Situation, crowd: Crowd, sides: Sequence[Side | None], side: Side | None) -> Camp:
+        units = [unit for unit, its in zip(crowd.units, sides, strict=True) if its is side]
+        classes = [self.unit(unit).unit_class for unit in units]
         return Camp(
-            units,
-            bars=not all(map(self.is_fixed, units)),
-            counted=sum(self.unit(unit).unit_class not in self.charts.not_stacked for unit in units),
+            tuple(units),
+            bars=not _FIXED.issuperset(classes),
+            counted=len([one for one in classes if one not in self.charts.not_stacked]),
             exerts=any(self.exerts(situation, unit) for unit in units),
         )
 
     def _read(self, situation: Situation) -> Mapping[str, Crowd]:
         """All crowds, each with its `Camps`."""
         crowds = situation.crowds
-        for crowd in crowds.values():
-            if "camps" not in crowd.kept:
-                self.camps_of(situation, crowd)
+        if "read" not in situation.kept:
+            for crowd in crowds.values():
+                if "camps" not in crowd.kept:
+                    self.camps_of(situation, crowd)
+            situation.kept["read"] = True
         return crowds
 
     def friends(self, situation: Situation, side: Side | None, place: str) -> tuple[str, ...]:
@@ -170,17 +173,31 @@ class Land:
             camps = self.camps_of(situation, crowd)
             if not camps.neutral.units and not (camps.first.units and camps.second.units):
                 return Side.FIRST if camps.first.units else Side.SECOND
+        return self._owner(situation, place)
+
+    def _owner(self, situation: Situation, place: str) -> Side | None:
+        """Who holds a hex where nobody is."""
         town = self.town_index.get(place)
         held = None if town is None else self.part(situation).holder(town)
-        return held or situation.side_of(self._country[place])
+        return held or situation.side_of(self.charts.map.by_name[place].country)
+
+    def homeland(self, situation: Situation, side: Side) -> frozenset[str]:
+        """The hexes without towns of the countries of a side; it holds those where nobody is."""
+        sides = tuple([situation.side_of(country) for country in self.charts.countries])
+        found = self._homelands.get((side, sides))
+        if found is None:
+            its = [country for country, one in zip(self.charts.countries, sides, strict=True) if one is side]
+            hexes = [one.name for one in self.charts.map.playable() if one.country in its]
+            found = self._homelands[side, sides] = frozenset(hexes).difference(self.town_index)
+        return found
 
     def is_held(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a side holds a hex, and nobody else is in it."""
         crowd = situation.crowds.get(place)
-        if crowd is not None:
-            camps = self.camps_of(situation, crowd)
-            return bool(camps.of(side).units) and not camps.others(side)
-        return self.controller(situation, place) is side
+        if crowd is None:
+            return self._owner(situation, place) is side
+        camps = self.camps_of(situation, crowd)
+        return bool(camps.of(side).units) and not camps.others(side)
 
 
 def enemy_of(side: Side) -> Side:

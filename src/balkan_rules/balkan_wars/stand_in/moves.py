@@ -120,24 +120,28 @@ class Moves:
 
     def _trains(self, situation: Situation, side: Side, origin: str) -> Iterator[str]:
         """Trains of a side run through hexes it holds, free of enemies and their zones, and stop away from these."""
-        land, crowds, around = self.land, situation.crowds.keys(), self.charts.map.neighbours
-        seen, rim = {origin}, [origin]
-        if not land.is_held(situation, side, origin) or land.in_zone(situation, enemy_of(side), origin):
+        land, crowds, around = self.land, situation.crowds, self.charts.map.neighbours
+        occupied, homeland = crowds.keys(), land.homeland(situation, side)
+        if not self._is_safe(situation, side, origin):
             return
-        for _ in range(self.charts.rail_hexes):
-            reached = sorted({other for place in rim for other in self._rails[place]} - seen)
-            if not reached:
+        queue, away = [origin], {origin: 0}
+        for place in queue:  # goes on through what is added to it
+            if away[place] == self.charts.rail_hexes:
                 return
-            seen.update(reached)
-            rim = []
-            for place in reached:
-                if not land.is_held(situation, side, place):
+            for other in self._rails[place]:
+                if other in away:
                     continue
-                is_quiet = crowds.isdisjoint(around[place])
-                if is_quiet or not land.in_zone(situation, enemy_of(side), place):
-                    rim.append(place)
-                    if is_quiet or not land.is_beside_enemy(situation, side, place):
-                        yield place
+                is_quiet = other not in crowds and occupied.isdisjoint(around[other])
+                if not (is_quiet and other in homeland) and not self._is_safe(situation, side, other):
+                    continue
+                away[other] = away[place] + 1
+                queue.append(other)
+                if is_quiet or not land.is_beside_enemy(situation, side, other):
+                    yield other
+
+    def _is_safe(self, situation: Situation, side: Side, place: str) -> bool:
+        """Whether a side holds a hex out of enemy zones."""
+        return self.land.is_held(situation, side, place) and not self.land.in_zone(situation, enemy_of(side), place)
 
     # -------------------------------------------------------------------------------------------------------- retreats
     def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> list[str]:
