@@ -24,8 +24,13 @@ def case(*ids: str) -> pytest.MarkDecorator:
     return pytest.mark.case("marita_merkur", *ids)
 
 
-CONTACT = {"Larisa": ["Greek 2 Inf", "Greek 3 Inf", "Greek 4 Inf"], "Kozani": ["German 72 Inf"]}
-"""Both sides can attack."""
+CONTACT = {
+    "Larisa": ["Greek 2 Inf", "Greek 3 Inf", "Greek 4 Inf"],
+    "Kozani": ["German 72 Inf"],
+    "Sofia": ["German KG 51 Ju88"],
+    "Athenai": ["British RAF Blenheim"],
+}
+"""Both sides can attack, and fly."""
 
 
 def phases(state: State) -> list[str]:

@@ -77,7 +77,7 @@ def test_the_special_turn_comes_once_and_after_a_coup_with_the_choice_to_invade(
     invaded, waited = do(state, "invade Jugoslavia"), do(state, "pass")
     assert (invaded.affairs.invaded, waited.affairs.invaded) == (True, False)
     assert str(invaded.phase) == "German special turn: movement"
-    over = do(invaded, "end phase", "end phase")
+    over = do(invaded, "end phase")
     assert (str(over.phase), over.affairs.special) == ("Axis movement", SpecialTurn.OVER)
 
 

@@ -8,6 +8,7 @@ import attrs
 
 from ..core.actions import EndPhase, Roll, part_of
 from .carrying import Carrier
+from .host_values import AirResult
 from .units import Place, Unit
 from .values import Interdiction
 
@@ -24,8 +25,10 @@ __all__ = [
     "Declare",
     "DeclareEvacuation",
     "Draw",
+    "Engage",
     "Evacuate",
     "Ferry",
+    "Fire",
     "Fly",
     "GiveUp",
     "Intercept",
@@ -256,6 +259,26 @@ class Intercept:
 
 
 @attrs.frozen(cache_hash=True, order=False)
+class Engage:
+    """The fighter attacks this air unit, of several on a mission."""
+
+    unit: Unit = attrs.field(validator=part_of(Unit))
+
+    def __str__(self) -> str:
+        return f"engage {self.unit}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
+class Fire:
+    """What antiaircraft fire does to an air unit; an outcome of chance (31.L.air.flak)."""
+
+    result: AirResult = attrs.field(validator=part_of(AirResult))
+
+    def __str__(self) -> str:
+        return f"flak {self.result}"
+
+
+@attrs.frozen(cache_hash=True, order=False)
 class Ferry:
     """Motor boats or captured shipping carry a German unit to a port (31.M.1.limits, 31.M.2.roll)."""
 
@@ -365,6 +388,8 @@ Action: TypeAlias = (
     | Lift
     | BombShips
     | Intercept
+    | Engage
+    | Fire
     | Ferry
     | TransferBoats
     | LandOnScarpantos

@@ -40,6 +40,7 @@ class GamePhase(PhaseEnum):
     ALLIED_SUPPLY = ("31.I", "Allied supply")
     ALLIED_ARRIVALS = ("31.F", "Allied arrivals")
     ALLIED_MOVEMENT = ("31.D.after_move", "Allied movement")
+    ALLIED_EVACUATION = ("31.L.evacuation", "British evacuation")
     ALLIED_AIR = ("31.F.jugoslav_air", "Allied air phase")
     ALLIED_COMBAT = ("31.A", "Allied combat")
     ALLIED_EXPLOITATION = ("31.D.after_move", "Allied exploitation")
@@ -81,6 +82,7 @@ class Phases(TypedDict, total=False):
     allied_supply: _Rules
     allied_arrivals: _Rules
     allied_movement: _Rules
+    allied_evacuation: _Rules
     allied_air: _Rules
     allied_combat: _Rules
     allied_exploitation: _Rules
@@ -102,6 +104,19 @@ class Phases(TypedDict, total=False):
     retreating: _Rules
     advancing: _Rules
     shipping_roll: _Rules
+    wave: _Rules
+    raid: _Rules
+    targeting: _Rules
+    dogfight: _Rules
+    flak: _Rules
+    bombing: _Rules
+    fleeing: _Rules
+    crossing: _Rules
+    scarpantos_roll: _Rules
+    assault: _Rules
+    surrender_roll: _Rules
+    defender_loss: _Rules
+    evacuation_roll: _Rules
 
 
 def sequence() -> tuple[Step, ...]:
@@ -129,7 +144,8 @@ def _announcements() -> tuple[Step, ...]:
 
 def _player_turn(turn: PlayerTurn) -> tuple[Step, ...]:
     """The phases of a player turn, and its end."""
-    from .phases import air, arrivals, combat, movement, supply, turn_end  # noqa: PLC0415 - phases are built on states
+    from .phases import air, arrivals, combat, evacuation, movement, supply  # noqa: PLC0415 - phases are built on states
+    from .phases.turn_end import PlayerTurnEnd  # noqa: PLC0415 - as above
 
     rules: Mapping[Phase, Callable[[PlayerTurn], _Rules]] = {
         Phase.SUPPLY: supply.SupplyPhase,
@@ -139,8 +155,10 @@ def _player_turn(turn: PlayerTurn) -> tuple[Step, ...]:
         Phase.EXPLOITATION: movement.ExploitationPhase,
     }
     steps: list[tuple[str, _Rules]] = [(phase.name, rules[phase](turn)) for phase in phases_of(turn)]
+    if turn is PlayerTurn.ALLIED:
+        steps.insert(2, ("EVACUATION", evacuation.EvacuationPhase(turn)))
     steps.insert(1, ("ARRIVALS", arrivals.ArrivalsPhase(turn)))
-    steps.append(("END", turn_end.PlayerTurnEnd(turn)))
+    steps.append(("END", PlayerTurnEnd(turn)))
     return tuple([Step(f"{turn}_{name.lower()}", GamePhase[f"{turn.name}_{name}"], played) for name, played in steps])
 
 
@@ -184,4 +202,37 @@ def interruptions() -> Mapping[str, tuple[type, PhaseRules[Any, Any, Any]]]:
         "retreating": (combat_frames.Retreating, aftermath.RetreatingRules()),
         "advancing": (combat_frames.Advancing, aftermath.AdvancingRules()),
         "shipping_roll": (frames.ShippingRoll, turn_end.ShippingRules()),
+        **_in_the_air(),
+        **_landings(),
+    }
+
+
+def _in_the_air() -> dict[str, tuple[type, _Rules]]:
+    """The same in the air."""
+    from . import air_frames  # noqa: PLC0415 - as above
+    from .phases import airfields, raids  # noqa: PLC0415 - as above
+
+    return {
+        "wave": (air_frames.Wave, raids.WaveRules()),
+        "raid": (air_frames.Raid, raids.RaidRules()),
+        "targeting": (air_frames.Targeting, raids.TargetingRules()),
+        "dogfight": (air_frames.Dogfight, raids.DogfightRules()),
+        "flak": (air_frames.Flak, raids.FlakRules()),
+        "bombing": (air_frames.Bombing, raids.BombingRules()),
+        "fleeing": (air_frames.Fleeing, airfields.FleeingRules()),
+    }
+
+
+def _landings() -> dict[str, tuple[type, _Rules]]:
+    """The same of those who come from the sea or the air, or leave over the sea."""
+    from . import air_frames  # noqa: PLC0415 - as above
+    from .phases import evacuation, landing, naval  # noqa: PLC0415 - as above
+
+    return {
+        "crossing": (air_frames.Crossing, naval.CrossingRules()),
+        "scarpantos_roll": (air_frames.ScarpantosRoll, naval.ScarpantosRules()),
+        "assault": (air_frames.Assault, landing.AssaultRules()),
+        "surrender_roll": (air_frames.SurrenderRoll, landing.SurrenderRules()),
+        "defender_loss": (air_frames.DefenderLoss, landing.DefenderLossRules()),
+        "evacuation_roll": (air_frames.EvacuationRoll, evacuation.EvacuationRules()),
     }

@@ -15,6 +15,7 @@ from ..invasion import player_turns
 from ..ruleset import MaritaMerkurRuleset
 from ..state import Draft, Position, State
 from ..values import Mark, PlayerTurn, Side
+from .airfields import drive_off
 
 __all__ = ["END", "AutomaticSegment", "Segment", "holds_all", "is_due", "mover_of", "sources_fell", "take_control"]
 
@@ -87,6 +88,7 @@ class Segment(PhaseRules[State, Draft, Action]):
         draft.ready = ""
         if is_due(draft, self.player_turn):
             take_control(draft)
+            drive_off(draft)
 
     def is_needed(self, draft: Draft) -> bool:
         return is_due(draft, self.player_turn)

@@ -1,0 +1,166 @@
+"""Troops land from the sea or the air; where an enemy is they fight at once (31.M.assault, 31.M.surrender)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from fractions import Fraction
+from typing import ClassVar
+
+from ...core.actions import Group, Roll
+from ...core.cases import case
+from ...core.errors import Violation
+from ...core.sequence import DieRules, PhaseRules, top
+from ..actions import Action, LoseUnit
+from ..air_frames import Assault, DefenderLoss, SurrenderRoll
+from ..entering import come_to, invade
+from ..host_values import AssaultResult
+from ..ruleset import MaritaMerkurRuleset
+from ..situation import enemy_of
+from ..state import Draft, Position, State
+from ..transport import LandingKind, garrison_is_checked, landing_kind, surrenders
+from ..units import LOST, Place, Unit
+from ..values import Mark
+from .airfields import drive_off
+from .segment import take_control
+
+__all__ = ["AssaultRules", "DefenderLossRules", "SurrenderRules", "kind_of_landing", "land"]
+
+
+def kind_of_landing(position: Position, unit: Unit, place: Place) -> LandingKind:
+    """How a unit would land in a place; air units there do not hold it."""
+    garrison = [position.ruleset.units[one].piece for one in _garrison(position, unit, place)]
+    controller = position.ruleset.host.controls(position, place.name)
+    return landing_kind(garrison, controller=controller, by=unit.side)
+
+
+def _garrison(position: Position, unit: Unit, place: Place) -> list[int]:
+    """The enemy ground units in a place where a unit lands."""
+    return position.ground_at(place.index, enemy_of(unit.side))
+
+
+def land(draft: Draft, unit: Unit, place: Place) -> None:
+    """A unit lands in a place: it is there, or the enemy surrenders or is fought."""
+    if kind_of_landing(draft, unit, place) is not LandingKind.ASSAULT:
+        _come_ashore(draft, unit, place)
+        return
+    invade(draft, unit, place)
+    draft.push(Assault(unit, place))
+    holders = [draft.ruleset.units[one] for one in _holders_of_island(draft, unit, place)]
+    if garrison_is_checked([one.piece for one in holders], draft.affairs, attackers=[unit.piece]):
+        draft.push(SurrenderRoll(tuple(holders)))
+
+
+@case("31.M.surrender")
+def _holders_of_island(position: Position, unit: Unit, place: Place) -> list[int]:
+    """The ground units that hold the island of a place against a unit: all of Crete is one, and no mainland."""
+    ruleset = position.ruleset
+    if Mark.ISLAND not in place.ground.marks:
+        return []
+    island = ruleset.marked[Mark.CRETE] if Mark.CRETE in place.ground.marks else (place.index,)
+    return [one for spot in sorted(island) for one in _garrison(position, unit, ruleset.places[spot])]
+
+
+def _come_ashore(draft: Draft, unit: Unit, place: Place) -> None:
+    """A unit is in a place without a fight, or after it; the place is its side's (ruling 31.M.landing_unoccupied)."""
+    come_to(draft, unit, place)
+    take_control(draft)
+    draft.note("landing", ("31.M.landing",), unit=unit.name, at=place.name)
+    drive_off(draft)
+
+
+def _lose(draft: Draft, units: Iterable[int]) -> None:
+    for unit in units:
+        draft.put(unit, LOST)
+        draft.note("lost", ("31.M.assault",), unit=draft.ruleset.names[unit])
+
+
+class AssaultRules(DieRules[State, Draft, Action]):
+    """The die for a landing where the enemy is; if all of them have surrendered, none is rolled."""
+
+    case: ClassVar[str] = "31.M.assault"
+    title: ClassVar[str] = "assault from the sea or the air"
+
+    def is_needed(self, draft: Draft) -> bool:
+        assault = top(draft, Assault)
+        return bool(_garrison(draft, assault.unit, assault.at))
+
+    def leave(self, draft: Draft) -> None:
+        assault = top(draft, Assault)
+        draft.pop()
+        _come_ashore(draft, assault.unit, assault.at)
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, Roll)  # noqa: S101 - the only class that is accepted
+        unit, at = top(draft, Assault).unit, top(draft, Assault).at
+        garrison = _garrison(draft, unit, at)
+        attack, defence = _strengths(draft, unit, at, garrison)
+        result = draft.ruleset.host.assault_result(attack, defence, action.value)
+        draft.note("assault", (self.case,), unit=unit.name, at=at.name, roll=action.value, result=str(result))
+        draft.pop()
+        if result is AssaultResult.CAPTURED:
+            _lose(draft, garrison)
+            _come_ashore(draft, unit, at)
+            return
+        _lose(draft, (unit.index,))
+        if result is AssaultResult.EXCHANGE:
+            draft.push(DefenderLoss(enemy_of(unit.side), at))
+
+
+def _strengths(position: Position, unit: Unit, at: Place, garrison: Iterable[int]) -> tuple[Fraction, Fraction]:
+    """What attacks and what defends; who lands comes from no hex beside it."""
+    host, weather, units = position.ruleset.host, position.weather, position.ruleset.units
+    attack = host.attack_strength(unit.name, None, at.name, weather, is_supplied=position.is_supplied(unit.name))
+    defence = Fraction(0)
+    for one in garrison:
+        name = units[one].name
+        defence += host.defence_strength(name, at.name, weather, is_supplied=position.is_supplied(name))
+    return attack, defence
+
+
+class DefenderLossRules(PhaseRules[State, Draft, Action]):
+    """In an exchange the defender loses a unit too, and says which."""
+
+    case: ClassVar[str] = "31.M.assault"
+    title: ClassVar[str] = "loss of the defender"
+    accepts: ClassVar[frozenset[type]] = frozenset({LoseUnit})
+
+    def to_move(self, state: State) -> Enum:
+        return top(state, DefenderLoss).side
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        loss = top(state, DefenderLoss)
+        units = [state.ruleset.units[unit] for unit in state.ground_at(loss.at.index, loss.side)]
+        return [Group[Action](unit, (LoseUnit(unit),)) for unit in units]
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        assert isinstance(action, LoseUnit)  # noqa: S101 - the only class that is accepted
+        loss = top(state, DefenderLoss)
+        if action.unit.index not in state.ground_at(loss.at.index, loss.side):
+            yield Violation(self.case, f"{action.unit} does not defend {loss.at}", {"unit": action.unit.name})
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, LoseUnit)  # noqa: S101 - the only class that is accepted
+        draft.pop()
+        _lose(draft, (action.unit.index,))
+
+    def universe(self, ruleset: MaritaMerkurRuleset) -> Iterable[Action]:
+        return [LoseUnit(unit) for unit in ruleset.units if not unit.is_air]
+
+
+class SurrenderRules(DieRules[State, Draft, Action]):
+    """A die for each Greek unit on an island that is assaulted (ruling 31.M.surrender)."""
+
+    case: ClassVar[str] = "31.M.surrender"
+    title: ClassVar[str] = "surrender of a Greek garrison"
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, Roll)  # noqa: S101 - the only class that is accepted
+        unit, *others = top(draft, SurrenderRoll).units
+        gives_up = surrenders(action.value)
+        draft.note("surrender", (self.case,), unit=unit.name, roll=action.value, success=gives_up)
+        draft.pop()
+        if gives_up:
+            draft.put(unit.index, LOST)
+        if others:
+            draft.push(SurrenderRoll(tuple(others)))
