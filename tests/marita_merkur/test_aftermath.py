@@ -240,7 +240,9 @@ def test_nobody_advances_to_where_there_is_no_room() -> None:
 class Ravine(StandInHost):
     """The stand-in, but nobody marches from Kozani to Larisa."""
 
-    name = "ravine"
+    @property
+    def name(self) -> str:
+        return "ravine"
 
     def step_cost(self, mover: str, origin: str, to: str, weather: str) -> int | None:
         return None if (origin, to) == ("rn4515", "rn4914") else super().step_cost(mover, origin, to, weather)
@@ -306,6 +308,10 @@ def _paid(data: dict[str, Any]) -> None:
     data["frames"][-1]["result"] = "NO_EFFECT"
 
 
+def _enemies_ready(data: dict[str, Any]) -> None:
+    data["ready"] = ["Greek 2 Inf"]
+
+
 def _stays(data: dict[str, Any]) -> None:
     data["frames"][-1]["may_stay"] = True
 
@@ -314,6 +320,7 @@ def _stays(data: dict[str, Any]) -> None:
     ("stage", "change", "message"),
     [
         *((stage, _other_phase, "no combat is fought") for stage in range(5)),
+        (0, _enemies_ready, "only ground units"),
         (0, _other_side, "cannot attack"),
         (0, _strangers, "cannot attack"),
         (1, _other_side, "cannot fight"),

@@ -111,6 +111,14 @@ def test_air_support_adds_its_factors_to_one_combat() -> None:
     assert len(do(elsewhere, "with Greek 39 Evzone", "declare", "roll 2").sky.support) == 1
 
 
+def test_support_is_flown_in_the_air_phase_before() -> None:
+    place = {"Kalpaki": ["Greek 39 Evzone"], "Berat": ["Italian 23 Ferrara"], "Athenai": ["British RAF Blenheim"]}
+    state = do(at("allied_air", place, turn=3), "British RAF Blenheim supports at rn4120")
+    while "end phase" in listed(state) and "attack rn4120" not in listed(state):
+        state = do(state, "end phase")
+    assert odds(state, "attack rn4120").attacker == 4
+
+
 # ------------------------------------------------------------------------------------------------------------- hexsides
 
 
@@ -239,6 +247,7 @@ def test_units_join_in_order_as_long_as_the_attack_can_become_strong_enough() ->
     assert refused(one, "declare") == refused(one, "with Greek 2 Inf") == refused(one, "with Greek 3 Inf") == ["31.A"]
     two = do(one, "with Greek 4 Inf")
     assert listed(two) == ["declare"]
+    assert [odds(state, "attack rn4515").attacker, state.preview(state.legal_actions()[-1])] == [6, None]
     rolling = do(two, "declare")
     assert (rolling.to_move, odds(rolling, "roll 1").column) == (CHANCE, "1:2")
     assert [str(action) for action, _ in rolling.chance_outcomes()] == [f"roll {face}" for face in range(1, 7)]

@@ -63,6 +63,13 @@ class CombatPhase(Segment):
         else:
             draft.next_phase()
 
+    def preview(self, state: State, action: Action) -> Preview | None:
+        """The odds if everybody joins who can."""
+        if not isinstance(action, Attack):
+            return None
+        units = prospects(state, self.side)[action.at.index].units
+        return odds_of(state, self.side, action.at, units).preview(state.ruleset)
+
     def universe(self, ruleset: MaritaMerkurRuleset) -> Iterable[Action]:
         return (*by_place(ruleset, Attack)[FIRST_PLACE:], *END.actions)
 

@@ -1,4 +1,4 @@
-"""What in the frames of a combat that has been loaded no play leads to."""
+"""What in a combat phase that has been loaded no play leads to."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ __all__ = ["combat_faults"]
 
 
 def combat_faults(state: State) -> Iterator[str]:
-    """What is wrong with the frames of combats, each with the field in which it stands."""
+    """What is wrong in a combat phase and with the frames of combats, each with the field in which it stands."""
     frames = [frame for frame in state.frames if type(frame) in _FAULTS]
     rules = state.ruleset.steps[state.cursor].rules
-    if not frames:
-        return
     if not isinstance(rules, CombatPhase):
-        yield f"frames: no combat is fought in the {rules.title}"
+        if frames:
+            yield f"frames: no combat is fought in the {rules.title}"
         return
+    if not {*map(ord, state.ready)} <= state.ruleset.ground_of[rules.side]:
+        yield "ready: only ground units of the side whose turn it is attack"
     faults = [fault for frame in frames for fault in _FAULTS[type(frame)](state, frame, rules.side)]
     yield from faults
     if not faults and frames[-1] is state.frames[-1] and not _is_asked(state):
