@@ -268,6 +268,8 @@ def stages() -> list[State]:
 
 
 def test_combats_are_written_and_read_again() -> None:
+    before = at("axis_combat", {"Larisa": ["Greek 2 Inf"], "Kozani": ARTILLERY}, turn=13, affairs=WAR)
+    assert GAME.from_json(GAME.to_json(before)) == before
     for state in stages():
         assert GAME.from_json(GAME.to_json(state)) == state
         assert [type(frame).__name__ for frame in state.frames]

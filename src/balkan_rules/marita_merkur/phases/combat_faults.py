@@ -29,7 +29,7 @@ def combat_faults(state: State) -> Iterator[str]:
         yield "ready: only ground units of the side whose turn it is attack"
     faults = [fault for frame in frames for fault in _FAULTS[type(frame)](state, frame, rules.side)]
     yield from faults
-    if not faults and frames[-1] is state.frames[-1] and not _is_asked(state):
+    if frames and not faults and frames[-1] is state.frames[-1] and not _is_asked(state):
         yield "frames: nothing is left to be decided in this combat"
 
 
