@@ -237,11 +237,15 @@ def test_terrain_and_rivers_divide_the_attack() -> None:
 
 
 def test_links_cost_what_the_charts_say() -> None:
-    def cost(origin: str, to: str) -> int | None:
-        return HOST.step_cost("", RULES.place(origin).name, RULES.place(to).name, "clear")
+    def cost(origin: str, to: str, unit: str = "German 2 Pz", weather: str = "clear") -> int | None:
+        mover = RULES.unit(unit).counter.mover
+        return HOST.step_cost(mover, RULES.place(origin).name, RULES.place(to).name, weather)
 
     assert (cost("Antirrion", "Patrai"), cost("Porto Edda shore", "Corfu")) == (1, 2)
     assert (cost("Athenai", "Melos"), cost("Athenai", "Zagreb")) == (None, None)
+    assert cost("Porto Edda shore", "Corfu", "Italian III/SM") == 1
+    assert (cost("Petric", "Rupel"), cost("Petric", "Rupel", weather="snow")) == (1, None)
+    assert (cost("Petric", "Rupel", "German 5 Mtn", "snow"), cost("Rupel", "Kilkis", weather="snow")) == (1, 1)
 
 
 def test_odds_become_results() -> None:

@@ -18,22 +18,12 @@ from .values import Mark, Nation, Side
 
 __all__ = ["AlbanianWatch", "Crowding", "crowding", "has_room", "overfull"]
 
-_CROWDING: Final = "crowding"
 _CROWDS: Final = "crowds of the Allies", "crowds of the Axis"
-_MOST: Final = 10_000
-"""So many stacks are remembered."""
 
 
 def crowding(ruleset: MaritaMerkurRuleset, place: int, units: Sequence[int]) -> int:
     """By how much units of one side would break the stacking limit of a place; 0 if they do not."""
-    known: dict[tuple[int, tuple[int, ...]], int] = ruleset.memo.setdefault(_CROWDING, {})
-    key = place, tuple(units)
-    found = known.get(key)
-    if found is None:
-        if len(known) >= _MOST:
-            known.clear()
-        found = known[key] = ruleset.host.crowding(ruleset.places[place].name, [ruleset.names[unit] for unit in units])
-    return found
+    return ruleset.host.crowding(ruleset.places[place].name, [ruleset.names[unit] for unit in units])
 
 
 @attrs.frozen(eq=False)
@@ -61,7 +51,8 @@ def overfull(position: Position, side: Side) -> Mapping[int, int]:
 def _measured(position: Position, side: Side, codes: Iterable[str]) -> dict[int, int]:
     """Those places among some in which a side has too many units, and by how much."""
     places = [place for place in map(ord, codes) if place >= FIRST_PLACE]
-    measured = {place: crowding(position.ruleset, place, units_of(position, place, side)) for place in places}
+    stacks = ((place, units_of(position, place, side)) for place in places)
+    measured = {place: crowding(position.ruleset, place, units) for place, units in stacks if units}
     return {place: measure for place, measure in measured.items() if measure}
 
 

@@ -46,22 +46,17 @@ def _closed_strait(ruleset: MaritaMerkurRuleset, origin: Place, to: Place) -> It
 def march(draft: Draft, marches: Marches, action: Move, points: int) -> None:
     """Let a unit march to a place, as far as no check for defection halts it."""
     unit, origin = action.unit, draft.at(action.unit.index)
-    routes = marches.routes(draft, unit, points)
+    routes, reached, checked = marches.routes(draft, unit, points), action.to, tuple[Unit, ...]()
     for index in routes[action.to.index].places:
-        place = draft.ruleset.places[index]
-        invade(draft, unit, place)
+        reached = draft.ruleset.places[index]
+        invade(draft, unit, reached)
         checked = _checked_by(draft, unit, index)
-        if checked or place is action.to:
-            come_to(draft, unit, place)
-            draft.note("moved", ("31.F",), unit=unit.name, origin=origin.name, to=place.name)
-            halt(draft, unit, points - routes[index].cost, checked)
-            return
-
-
-def halt(draft: Draft, unit: Unit, points: int, checked: tuple[Unit, ...]) -> None:
-    """Check Jugoslavs beside a unit, which may march on afterwards if there is nobody left to stop it."""
+        if checked:
+            break
+    come_to(draft, unit, reached)
+    draft.note("moved", ("31.F",), unit=unit.name, origin=origin.name, to=reached.name)
     if checked:
-        draft.push(MarchingOn(unit, points))
+        draft.push(MarchingOn(unit, points - routes[reached.index].cost))
         draft.push(Defecting(checked))
 
 
@@ -69,10 +64,10 @@ def _checked_by(position: Position, unit: Unit, at: int) -> tuple[Unit, ...]:
     """The units that are checked because a unit has come to a place, or begins the phase in it (31.G)."""
     ruleset = position.ruleset
     beside = [way.to for way in ruleset.ways[at] if way.kind.is_land]
-    enemies = [other for place in beside for other in position.ground_at(place, enemy_of(unit.side))]
+    enemies = (other for place in beside for other in position.ground_at(place, enemy_of(unit.side)))
     found = units_to_check(
         unit.piece,
-        [ruleset.units[other].piece for other in enemies],
+        (ruleset.units[other].piece for other in enemies),
         position.affairs,
         phase=Phase.MOVEMENT,
         checked=[ruleset.names[ord(other)] for other in position.checked],

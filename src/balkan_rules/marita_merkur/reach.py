@@ -35,7 +35,6 @@ _MARCHES: Final = (
 _MOVE: Final = "moves"
 _KINDS: Final = "kinds of the Allies", "kinds of the Axis"
 _TIED: Final = "Italian divisions"
-_JUGOSLAVIA: Final = "places of Jugoslavia"
 
 
 @attrs.frozen
@@ -216,9 +215,5 @@ def _may_be_invaded(position: Position) -> bool:
     return affairs.coup and germans_have_intervened(affairs) and jugoslavia_is_neutral(affairs)
 
 
-def _jugoslav_places(ruleset: MaritaMerkurRuleset) -> frozenset[int]:
-    found: frozenset[int] | None = ruleset.memo.get(_JUGOSLAVIA)
-    if found is None:
-        places = [place.index for place in ruleset.on_map if place.ground.country is Country.JUGOSLAVIA]
-        found = ruleset.memo[_JUGOSLAVIA] = frozenset(places)
-    return found
+def _jugoslav_places(ruleset: MaritaMerkurRuleset) -> set[int]:
+    return {place.index for place in ruleset.on_map if place.ground.country is Country.JUGOSLAVIA}

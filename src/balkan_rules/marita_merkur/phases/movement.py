@@ -84,9 +84,10 @@ class MarchingPhase(Segment):
         if isinstance(action, EndPhase):
             if self._must_mend(state):
                 yield from unmet(state, self.duties)
-        elif isinstance(action, (Move, Ship)):
-            found = tuple(self._cannot_move(state, action.unit))
-            yield from found or self._cannot_go(state, action)
+            return
+        assert isinstance(action, (Move, Ship))  # noqa: S101 - what else these phases accept is seen to before
+        found = tuple(self._cannot_move(state, action.unit))
+        yield from found or self._cannot_go(state, action)
 
     def _cannot_move(self, position: Position, unit: Unit) -> Iterator[Violation]:
         """Why a unit cannot move at all in this phase."""

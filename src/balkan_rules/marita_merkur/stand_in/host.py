@@ -25,11 +25,13 @@ from ..host_values import (
 )
 from ..values import Interdiction, Mark, Mission, Nation, Side, Terrain
 from .arrivals import Arrivals
+from .calendar import Weather
 from .campaign import Campaign
 from .charts import SHELF, StandInCharts
 from .front_model import Effort
 from .land import Land
 from .map import StandInHex
+from .order import HEAVY, SLOW
 from .part import StandInPart
 
 __all__ = ["StandInHost"]
@@ -104,12 +106,16 @@ class StandInHost:
         return self.campaign.draw_names()
 
     def step_cost(self, mover: str, origin: str, to: str, weather: str) -> int | None:
-        """The same for everybody, and more over a river."""
+        """More over a river, save for who has the moves of one step; heavy units stay out of snowy mountains."""
         board, moves = self.charts.map, self.charts.movement
         kind = board.link(board.index[origin], board.index[to])
         if kind is None or not kind.is_land:
             return None
-        return moves.link + (moves.river if kind in (LinkKind.RIVER, LinkKind.CORFU_STRAIT) else 0)
+        is_snowy = weather == Weather.SNOW.value and self.land.hex(to).ground.terrain is Terrain.MOUNTAIN
+        if is_snowy and HEAVY in mover:
+            return None
+        is_river = kind in (LinkKind.RIVER, LinkKind.CORFU_STRAIT)
+        return moves.link + (moves.river if is_river and SLOW not in mover else 0)
 
     def crowding(self, place: str, units: Collection[str]) -> int:
         """Halves of a regimental equivalent beyond the limit, and air units beyond what can be based there."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Iterator
 from typing import Final
 
 import attrs
 
 from ..host_values import HostUnit
-from ..values import Nation, Size
+from ..values import Nation, Piece
 from .base_rules import Breakdown
 from .charts import StandInCharts
 from .roster import StandInUnit, read_equivalents
 
-__all__ = ["host_units"]
+__all__ = ["HEAVY", "SLOW", "host_units"]
+
+SLOW: Final = "slow"
+"""In the word for how a unit marches: it has the moves of one step on land, and so may take any one step."""
+HEAVY: Final = "heavy"
+"""In that word: it has heavy equipment, and may not go into mountains in snow."""
 
 _SHIPPED: Final = Nation.GERMAN
 """Whose units break down: only German naval transport asks for it (31.M.breakdown)."""
@@ -27,10 +31,11 @@ def host_units(charts: StandInCharts) -> tuple[HostUnit, ...]:
 
 def _with_parts(counter: StandInUnit, charts: StandInCharts) -> Iterator[HostUnit]:
     rule = charts.breakdown.get(counter.piece.size) if counter.piece.nation is _SHIPPED else None
-    parts = () if rule is None else tuple(_parts(counter, rule, read_equivalents(charts.source)))
+    parts = () if rule is None else tuple(_parts(counter, rule, charts))
     yield HostUnit(
         piece=counter.piece,
         moves=counter.moves,
+        mover=_mover(counter, counter.piece, charts),
         start=charts.map.hexes[counter.start].name,
         arrives=counter.arrives if counter.piece.group is None else None,
         later_by=counter.later,
@@ -44,8 +49,9 @@ def _with_parts(counter: StandInUnit, charts: StandInCharts) -> Iterator[HostUni
     yield from parts
 
 
-def _parts(counter: StandInUnit, rule: Breakdown, equivalents: Mapping[Size, Fraction]) -> Iterator[HostUnit]:
+def _parts(counter: StandInUnit, rule: Breakdown, charts: StandInCharts) -> Iterator[HostUnit]:
     """The parts of a unit: of its type, with an equal share of its strength, and nothing told off for them."""
+    equivalents = read_equivalents(charts.source)
     for number in range(1, rule.parts + 1):
         piece = attrs.evolve(
             counter.piece,
@@ -56,4 +62,11 @@ def _parts(counter: StandInUnit, rule: Breakdown, equivalents: Mapping[Size, Fra
             post=None,
             group=None,
         )
-        yield HostUnit(piece=piece, moves=counter.moves, is_airborne=counter.can_land_by_air)
+        mover = _mover(counter, piece, charts)
+        yield HostUnit(piece=piece, moves=counter.moves, mover=mover, is_airborne=counter.can_land_by_air)
+
+
+def _mover(counter: StandInUnit, piece: Piece, charts: StandInCharts) -> str:
+    """How a unit marches, in a word for all that march alike."""
+    words = {SLOW: counter.moves == charts.movement.link, HEAVY: piece.is_heavy}
+    return " ".join(word for word, holds in words.items() if holds)
