@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
+from ..core.hashing import IdentityHash
 from .arguments import all_of, amount, checked, instance, member, names, text, yes_or_no
 from .units import UnitClass
 
@@ -40,10 +41,8 @@ __all__ = [
 ]
 
 
-class Side(Enum):
+class Side(IdentityHash, Enum):
     """The two Players, by the order in which they move in every Game Turn (seq.first_player_turn)."""
-
-    __hash__ = object.__hash__
 
     FIRST = "First Player"
     SECOND = "Second Player"
@@ -72,10 +71,8 @@ class Settlement(Enum):
     CITY = "city"
 
 
-class MovementMode(Enum):
+class MovementMode(IdentityHash, Enum):
     """How a unit goes from place to place; weather tells these apart (weather.2b.rail_road, weather.2c.other_road)."""
-
-    __hash__ = object.__hash__
 
     CROSS_COUNTRY = "cross_country"
     ROAD = "road"

@@ -9,16 +9,15 @@ import attrs
 
 from ..core.actions import brief
 from ..core.errors import SetupError
+from ..core.hashing import IdentityHash
 
 __all__ = ["ARMY_ARTILLERY", "BOMBARDING", "FIXED", "NEVER_RETURN", "Combatant", "Status", "UnitClass"]
 
 E = TypeVar("E", bound=Enum)
 
 
-class UnitClass(Enum):
+class UnitClass(IdentityHash, Enum):
     """What the article's rules tell units apart by; a base game may have many types in one of these classes."""
-
-    __hash__ = object.__hash__
 
     INFANTRY = "infantry"
     """Any ground combat unit of no other class."""
@@ -37,10 +36,8 @@ class UnitClass(Enum):
         return self.value
 
 
-class Status(Enum):
+class Status(IdentityHash, Enum):
     """Whether a unit is in Good Order."""
-
-    __hash__ = object.__hash__
 
     GOOD_ORDER = "good"
     DEMORALIZED = "demoralized"

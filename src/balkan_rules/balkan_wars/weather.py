@@ -15,6 +15,7 @@ from ..core.actions import brief
 from ..core.cases import case
 from ..core.dice import Distribution, die, uniform
 from ..core.errors import SetupError
+from ..core.hashing import IdentityHash
 from .arguments import all_of, amount, die_face, under, yes_or_no
 from .calendar import GameTurn, Month, Season, game_turn, turns_from
 from .rulings import DEFAULT_RULINGS, Rulings, WeatherAprilSeason
@@ -30,10 +31,8 @@ __all__ = [
 ]
 
 
-class Weather(Enum):
+class Weather(IdentityHash, Enum):
     """The weather of a Game Turn."""
-
-    __hash__ = object.__hash__
 
     GOOD = "good"
     RAIN = "rain"

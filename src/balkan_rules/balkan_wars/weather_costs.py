@@ -8,6 +8,7 @@ from typing import TypeAlias
 import attrs
 
 from ..core.cases import case
+from ..core.hashing import IdentityHash
 from .arguments import instance, member, yes_or_no
 from .host_values import MovementMode, StepCost
 from .weather import Weather
@@ -15,10 +16,8 @@ from .weather import Weather
 __all__ = ["EntryCost", "Surcharge", "TravelPurpose", "entry_cost"]
 
 
-class TravelPurpose(Enum):
+class TravelPurpose(IdentityHash, Enum):
     """What the cost of a hex is counted for."""
-
-    __hash__ = object.__hash__
 
     MOVEMENT = "movement"
     SUPPLY = "supply"

@@ -12,6 +12,7 @@ from typing import Final
 
 import attrs
 
+from ...core.hashing import IdentityHash
 from ...core.hexes import HexGrid, HexMap
 from ...core.hexes import Side as Hexside
 from ..host_values import Settlement
@@ -46,10 +47,8 @@ class Bank(Enum):
     WEST = "west"
 
 
-class Link(Enum):
+class Link(IdentityHash, Enum):
     """What can run between two hexes, or along the side that they share."""
-
-    __hash__ = object.__hash__
 
     ROAD = "road"
     RAIL = "rail"
