@@ -22,6 +22,7 @@ from .values import Mark, Mission, PlayerTurn, Side
 __all__ = [
     "air_units",
     "fliers",
+    "flights_of",
     "flyable",
     "held_by",
     "open_bases",
@@ -33,7 +34,7 @@ __all__ = [
 
 _AIR: Final = "air units"
 _ALLOWED: Final = "air space"
-_REACH: Final = "reach of air units"
+_FLIGHTS: Final = "flights of air units"
 _HELD: Final = "held places"
 _BASES: Final = "airfields with room"
 _CLOSED: Final = "closed airfields"
@@ -95,34 +96,60 @@ def _barred(unit: Unit, mission: Mission, turn: PlayerTurn, place: Place, affair
 def why_not_fly_to(position: Position, unit: Unit, mission: Mission, place: Place) -> Iterator[Violation]:
     """Why an air unit may not fly a mission to a place, whoever is there."""
     yield from _barred(unit, mission, turn_played(position), place, position.affairs)
-    if place.index not in _reach(position, unit, mission):
+    reach = position.ruleset.host.flights(position, unit.side, mission).get(unit.name, ())
+    if place.name not in reach:
         sentence = f"{unit} cannot fly a {mission} mission to {place}"
         yield Violation("31.F.jugoslav_air", sentence, {"unit": unit.name, "mission": str(mission), "to": place.name})
 
 
+@attrs.frozen(eq=False)
+class _Flights:
+    """Where the air units of a side can fly a mission, as it was last asked, with all that it depends on."""
+
+    answer: Mapping[str, frozenset[str]]
+    state: tuple[object, ...]
+    places: Mapping[int, frozenset[int]]
+
+
+def flights_of(position: Position, side: Side, mission: Mission) -> Mapping[int, frozenset[int]]:
+    """For each air unit of a side that flies a mission the places for which `why_not_fly_to` has no reason."""
+    memo, affairs = position.ruleset.memo, position.affairs
+    answer = position.ruleset.host.flights(position, side, mission)
+    state = turn_played(position), affairs.coup, germans_have_intervened(affairs), affairs.invaded
+    known: _Flights | None = memo.get((_FLIGHTS, side, mission))
+    if known is None or known.answer is not answer or known.state != state:
+        places = dict(_all_flights(position, side, mission, answer))
+        known = memo[_FLIGHTS, side, mission] = _Flights(answer, state, places)
+    return known.places
+
+
+def _all_flights(
+    position: Position, side: Side, mission: Mission, reach: Mapping[str, frozenset[str]]
+) -> Iterator[tuple[int, frozenset[int]]]:
+    ruleset, turn = position.ruleset, turn_played(position)
+    for index in air_units(ruleset, side):
+        unit = ruleset.units[index]
+        if unit.name in reach:
+            places = frozenset(map(ruleset.index_of.__getitem__, reach[unit.name]))
+            yield index, places & _allowed(ruleset, unit, mission, turn, position.affairs)
+
+
+def _allowed(
+    ruleset: MaritaMerkurRuleset, unit: Unit, mission: Mission, turn: PlayerTurn, affairs: Affairs
+) -> frozenset[int]:
+    """The places for which `_barred` has no reason."""
+    same = unit.nation, unit.piece.post
+    key = _ALLOWED, *same, mission, turn, affairs.coup, germans_have_intervened(affairs), affairs.invaded
+    found: frozenset[int] | None = ruleset.memo.get(key)
+    if found is None:
+        found = frozenset(one.index for one in ruleset.on_map if not any(_barred(unit, mission, turn, one, affairs)))
+        ruleset.memo[key] = found
+    return found
+
+
 def flyable(position: Position, unit: Unit, mission: Mission) -> frozenset[int]:
     """The places for which `why_not_fly_to` has no reason."""
-    ruleset, affairs, turn = position.ruleset, position.affairs, turn_played(position)
-    key = _ALLOWED, unit.index, mission, turn, affairs.coup, germans_have_intervened(affairs), affairs.invaded
-    allowed: frozenset[int] | None = ruleset.memo.get(key)
-    if allowed is None:
-        allowed = frozenset(
-            place.index for place in ruleset.on_map if not any(_barred(unit, mission, turn, place, affairs))
-        )
-        ruleset.memo[key] = allowed
-    return allowed & _reach(position, unit, mission)
-
-
-def _reach(position: Position, unit: Unit, mission: Mission) -> frozenset[int]:
-    """The places to which the base game lets an air unit fly a mission."""
-    memo, host = position.ruleset.memo, position.ruleset.host
-    answer = host.flights(position, unit.side, mission)
-    known: tuple[object, Mapping[str, frozenset[int]]] | None = memo.get((_REACH, unit.side, mission))
-    if known is None or known[0] is not answer:
-        index_of = position.ruleset.index_of
-        known = answer, {name: frozenset(map(index_of.__getitem__, places)) for name, places in answer.items()}
-        memo[_REACH, unit.side, mission] = known
-    return known[1].get(unit.name, frozenset())
+    return flights_of(position, unit.side, mission).get(unit.index, frozenset())
 
 
 # ------------------------------------------------------------------------------------------------------------ airfields

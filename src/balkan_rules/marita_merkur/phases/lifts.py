@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from typing import ClassVar, Final
 
 import attrs
@@ -13,7 +13,7 @@ from ..affairs import Affairs
 from ..air_frames import Raid
 from ..crowds import crowding, has_room
 from ..entering import border_bars, invade, why_not_cross
-from ..flights import flyable, held_by, turn_played, why_not_fly_to
+from ..flights import flights_of, flyable, held_by, turn_played, why_not_fly_to
 from ..interdiction import why_not_send_to_crete
 from ..invasion import why_not_operate
 from ..ruleset import MaritaMerkurRuleset
@@ -40,7 +40,8 @@ class Lifts(Orders):
     kinds: ClassVar[frozenset[type]] = frozenset({Lift})
 
     def listed(self, state: State, side: Side) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
-        transports = [unit for unit in fliers_left(state) if flyable(state, unit, Mission.TRANSPORT)]
+        flights = flights_of(state, side, Mission.TRANSPORT)
+        transports = [unit for unit in fliers_left(state) if flights.get(unit.index)]
         if transports:
             for unit, places in _landable(state, side, transports).items():
                 yield unit, each(state.ruleset, Lift, unit, places)
@@ -110,7 +111,7 @@ def _why_not_land(position: Position, unit: Unit, to: Place) -> Iterator[Violati
     """Why a ground unit cannot be landed in a place from the air."""
     origin, details = position.at(unit.index), {"unit": unit.name, "to": to.name}
     yield from why_not_cross(position, unit, origin, to)
-    yield from why_not_send_to_crete(unit.piece, to.ground, position.affairs, origin=origin.ground)
+    yield from _why_not_to_crete(position, unit, origin, to)
     sentence = position.ruleset.host.closed(position, unit.nation, unit.counter.mover).get(to.name)
     if sentence is not None:
         yield Violation("31.M.assault", sentence, details)
@@ -135,14 +136,15 @@ class _Landable:
 
     pos: str
     affairs: Affairs
+    host: Hashable
     held: frozenset[int]
     transports: tuple[Unit, ...]
     places: dict[Unit, list[int]]
 
     def is_of(self, position: Position, held: frozenset[int], transports: Collection[Unit]) -> bool:
         """Whether it is that of a position."""
-        same = self.pos is position.pos and self.affairs is position.affairs and self.held is held
-        return same and self.transports == transports
+        same = self.pos is position.pos and self.affairs is position.affairs and self.host is position.host
+        return same and self.held is held and self.transports == transports
 
 
 def _landable(position: Position, side: Side, transports: Sequence[Unit]) -> dict[Unit, list[int]]:
@@ -150,8 +152,9 @@ def _landable(position: Position, side: Side, transports: Sequence[Unit]) -> dic
     memo, held, chosen = position.ruleset.memo, held_by(position, side), tuple(transports)
     known: _Landable | None = memo.get((_LANDABLE, side))
     if known is None or not known.is_of(position, held, chosen):
-        found = {unit: _places_for(position, unit, chosen) for unit in _troops(position, side, held)}
-        known = memo[_LANDABLE, side] = _Landable(position.pos, position.affairs, held, chosen, found)
+        shared = _places_of(position, side)
+        found = {unit: _places_for(position, unit, chosen, shared) for unit in _troops(position, side, held)}
+        known = memo[_LANDABLE, side] = _Landable(position.pos, position.affairs, position.host, held, chosen, found)
     return known.places
 
 
@@ -164,8 +167,8 @@ def _troops(position: Position, side: Side, held: frozenset[int]) -> Iterator[Un
             yield units[index]
 
 
-def _places_for(position: Position, unit: Unit, transports: Iterable[Unit]) -> list[int]:
-    """Where a unit can be landed."""
+def _places_for(position: Position, unit: Unit, transports: Iterable[Unit], shared: frozenset[int]) -> list[int]:
+    """Where a unit can be landed; `shared` are the places in which its side has units."""
     ruleset, side, origin = position.ruleset, unit.side, position.at(unit.index)
     able = [wing for wing in transports if ruleset.host.may_lift(wing.name, unit.name)]
     places = frozenset[int]().union(*[flyable(position, wing, Mission.TRANSPORT) for wing in able])
@@ -173,12 +176,10 @@ def _places_for(position: Position, unit: Unit, transports: Iterable[Unit]) -> l
         places &= _safe_fields(position, side)
     closed = ruleset.host.closed(position, unit.nation, unit.counter.mover)
     places -= border_bars(position, unit, origin) | {ruleset.index_of[name] for name in closed} | {origin.index}
-    if any(
-        why_not_send_to_crete(unit.piece, one.ground, position.affairs, origin=origin.ground) for one in _crete(ruleset)
-    ):
-        places -= ruleset.marked[Mark.CRETE]
-    shared = places & _places_of(position, side)
-    full = [place for place in shared if not has_room(position, ruleset.places[place], unit.index)]
+    crete = ruleset.marked[Mark.CRETE]
+    if any(_why_not_to_crete(position, unit, origin, ruleset.places[place]) for place in [*crete][:1]):
+        places -= crete
+    full = [place for place in places & shared if not has_room(position, ruleset.places[place], unit.index)]
     return sorted(places & (_fitting(ruleset, unit) | shared) - set(full))
 
 
@@ -196,5 +197,6 @@ def _fitting(ruleset: MaritaMerkurRuleset, unit: Unit) -> frozenset[int]:
     return found
 
 
-def _crete(ruleset: MaritaMerkurRuleset) -> list[Place]:
-    return [ruleset.places[place] for place in sorted(ruleset.marked[Mark.CRETE])]
+def _why_not_to_crete(position: Position, unit: Unit, origin: Place, to: Place) -> tuple[Violation, ...]:
+    """Why a unit is not sent to a place in Crete; it is the same for all of them."""
+    return why_not_send_to_crete(unit.piece, to.ground, position.affairs, origin=origin.ground)

@@ -17,7 +17,7 @@ from ..air_frames import Crossing, ScarpantosRoll
 from ..carrying import Carrier, after_transfer, why_not_carry, why_not_transfer_boats, with_load
 from ..crowds import crowding, has_room
 from ..entering import border_bars, why_not_cross
-from ..flights import turn_played
+from ..flights import held_by, turn_played
 from ..host_values import InterdictionResult, Risk
 from ..interdiction import Voyage, interdiction_dice, is_interdicted, voyage
 from ..ruleset import MaritaMerkurRuleset
@@ -34,6 +34,7 @@ __all__ = ["CrossingRules", "ScarpantosRules", "SeaOrders", "crowds_of_parts", "
 
 _SMALL: Final = "units that sail"
 _HARBOURS: Final = "harbours of motor boats"
+_CROWDS: Final = "crowds of parts"
 
 
 class SeaOrders(Orders):
@@ -91,22 +92,22 @@ def may_sail(position: Position) -> bool:
 def _listed(state: Position) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
     """What the Axis may do at sea."""
     units = state.ruleset.units
+    yield None, [TransferBoats(port) for port in _transfer_ports(state) if not any(_why_not_transfer(state, port))]
+    if not any(_why_not_scarpantos(state)):
+        yield None, [LandOnScarpantos()]
     yield from _ferries(state).items()
     for index in _in_harbour(state):
         if not any(_why_not_break_down(state, units[index])):
             yield units[index], [BreakDown(units[index])]
     for index in _crowded(state):
         yield units[index], [GiveUp(units[index])]
-    yield None, [TransferBoats(port) for port in _transfer_ports(state) if not any(_why_not_transfer(state, port))]
-    if not any(_why_not_scarpantos(state)):
-        yield None, [LandOnScarpantos()]
 
 
 # --------------------------------------------------------------------------------------------------------- motor boats
 
 
 def _transfer_ports(position: Position) -> Iterable[Place]:
-    """The ports to which motor boats could ever transfer, as long as they are in the Black Sea."""
+    """The ports of the Axis to which motor boats could ever transfer, as long as they are in the Black Sea."""
     if position.affairs.boats_port is not None:
         return ()
     ruleset = position.ruleset
@@ -114,7 +115,8 @@ def _transfer_ports(position: Position) -> Iterable[Place]:
     if found is None:
         ports = [port for port in ruleset.ports if is_interdicted(port.ground, Interdiction.EXTENDED)]
         found = ruleset.memo[_HARBOURS] = tuple(ports)
-    return found
+    held = held_by(position, Side.AXIS)
+    return [port for port in found if port.index in held]
 
 
 def _why_not_transfer(position: Position, port: Place) -> tuple[Violation, ...]:
@@ -270,9 +272,13 @@ def _break_down(draft: Draft, unit: Unit) -> None:
 def crowds_of_parts(position: Position) -> dict[int, int]:
     """The places in which parts of units stand with too many others, and by how much there are too many."""
     pos, ruleset = position.pos, position.ruleset
-    places = {ord(pos[part]) for part in ruleset.counters.wholes if ord(pos[part]) >= FIRST_PLACE}
-    crowds = {place: crowding(ruleset, place, position.ground_at(place, Side.AXIS)) for place in sorted(places)}
-    return {place: measure for place, measure in crowds.items() if measure}
+    known: tuple[str, dict[int, int]] | None = ruleset.memo.get(_CROWDS)
+    if known is None or known[0] is not pos:
+        codes = {*map(pos.__getitem__, ruleset.counters.wholes)}
+        places = sorted(place for place in map(ord, codes) if place >= FIRST_PLACE)
+        crowds = {place: crowding(ruleset, place, position.ground_at(place, Side.AXIS)) for place in places}
+        known = ruleset.memo[_CROWDS] = pos, {place: measure for place, measure in crowds.items() if measure}
+    return known[1]
 
 
 def _crowded(position: Position) -> Iterator[int]:

@@ -12,7 +12,7 @@ from ..actions import Action, BombShips, Fly, Support
 from ..air_frames import Raid, Wave
 from ..bombing import why_not_bomb_ships
 from ..entering import invade
-from ..flights import flyable, open_bases, turn_played, why_idle, why_not_base_at, why_not_fly_to
+from ..flights import flights_of, open_bases, turn_played, why_idle, why_not_base_at, why_not_fly_to
 from ..interdiction import is_interdicted
 from ..ruleset import MaritaMerkurRuleset
 from ..situation import enemy_of
@@ -26,6 +26,8 @@ __all__ = ["ShipBombing", "Sorties", "fliers_left", "why_not_bomb", "why_not_tak
 
 _TARGETS: Final = "targets of ground support"
 _SEAS: Final = "interdicted places"
+_BESIDE: Final = "places beside each over land"
+_NOWHERE: Final[frozenset[int]] = frozenset()
 _BOMBERS: Final = "bombing ships"
 
 
@@ -57,9 +59,11 @@ class Sorties(Orders):
 
     def listed(self, state: State, side: Side) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
         ruleset, targets = state.ruleset, support_targets(state, side)
+        transfers = flights_of(state, side, Mission.TRANSFER)
+        supports = flights_of(state, side, Mission.GROUND_SUPPORT)
         for unit in fliers_left(state):
-            bases = open_bases(state, unit) & flyable(state, unit, Mission.TRANSFER)
-            at = targets & flyable(state, unit, Mission.GROUND_SUPPORT)
+            bases = open_bases(state, unit) & transfers.get(unit.index, _NOWHERE)
+            at = targets & supports.get(unit.index, _NOWHERE)
             yield unit, [*each(ruleset, Fly, unit, bases), *each(ruleset, Support, unit, at)]
 
     def violations(self, state: State, action: Action, side: Side) -> Iterator[Violation]:
@@ -102,10 +106,19 @@ def support_targets(position: Position, side: Side) -> frozenset[int]:
     memo, pos = position.ruleset.memo, position.pos
     known: _Targets | None = memo.get((_TARGETS, side))
     if known is None or known.pos is not pos:
-        ways, enemies = position.ruleset.ways, ground_places(position, enemy_of(side))
-        beside = {way.to for place in ground_places(position, side) for way in ways[place] if way.kind.is_land}
-        known = memo[_TARGETS, side] = _Targets(pos, enemies & beside)
+        beside, enemies = _beside(position.ruleset), ground_places(position, enemy_of(side))
+        reached = _NOWHERE.union(*[beside[place] for place in ground_places(position, side)])
+        known = memo[_TARGETS, side] = _Targets(pos, enemies & reached)
     return known.places
+
+
+def _beside(ruleset: MaritaMerkurRuleset) -> tuple[frozenset[int], ...]:
+    """For each place those beside it over land."""
+    found: tuple[frozenset[int], ...] | None = ruleset.memo.get(_BESIDE)
+    if found is None:
+        found = tuple(frozenset(way.to for way in ways if way.kind.is_land) for ways in ruleset.ways)
+        ruleset.memo[_BESIDE] = found
+    return found
 
 
 def _why_not_support(position: Position, side: Side, place: Place) -> Iterator[Violation]:
@@ -124,8 +137,9 @@ class ShipBombing(Orders):
 
     def listed(self, state: State, side: Side) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
         if state.affairs.zone is not Interdiction.NONE and state.player_turn is PlayerTurn.AXIS:
-            reach = [flyable(state, unit, Mission.SHIPPING_BOMBING) for unit in fliers_left(state)]
-            places = frozenset().union(*reach) & _interdicted(state.ruleset, state.affairs.zone)
+            flights = flights_of(state, side, Mission.SHIPPING_BOMBING)
+            reach = [flights.get(unit.index, _NOWHERE) for unit in fliers_left(state)]
+            places = _NOWHERE.union(*reach) & _interdicted(state.ruleset, state.affairs.zone)
             yield None, [BombShips(state.ruleset.places[place]) for place in sorted(places)]
 
     def violations(self, state: State, action: Action, side: Side) -> Iterator[Violation]:
