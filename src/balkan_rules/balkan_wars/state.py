@@ -207,6 +207,11 @@ class Draft(Layout, Reading, CoreDraft):
     __slots__ = ()
 
     ruleset: BalkanWarsRuleset  # pyright: ignore[reportIncompatibleVariableOverride]  # a Draft keeps its ruleset
+    turn: int
+    cursor: int
+    frames: tuple[Frame, ...]
+    is_over: bool
+    events: list[Event] | None
     pos: str
     hidden: bytes
     demoralized: bytes
@@ -220,7 +225,7 @@ class Draft(Layout, Reading, CoreDraft):
 
     def __init__(self, state: State, *, recording: bool) -> None:
         """A copy of the fields of `state`, written out, since every action needs one; see the core's `Draft`."""
-        self.events: list[Event] | None = [] if recording else None
+        self.events = [] if recording else None
         self.ruleset = state.ruleset
         self.turn = state.turn
         self.pos = state.pos
