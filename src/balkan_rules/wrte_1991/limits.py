@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..core.cases import case
 from ..core.errors import Violation
+from ..core.hashing import IdentityHash
 from .abroad import areas_abroad
 from .map import Area, Place, Terrain
 from .ruleset import WrteRuleset
@@ -44,18 +45,12 @@ __all__ = [
 ]
 
 
-class Band(Enum):
+class Band(IdentityHash, Enum):
     """The three JNA Activation Levels (5.1)."""
 
     LOW = "Low"
     MEDIUM = "Medium"
     FULL = "Full"
-
-    if TYPE_CHECKING:
-
-        def __hash__(self) -> int: ...
-    else:  # each member exists once; the hash of Enum is slow, and members are looked up all the time
-        __hash__ = object.__hash__
 
 
 # ------------------------------------------------------------------------------------------------------------- borders

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..core.cases import case
 from ..core.errors import PositionError
+from ..core.hashing import IdentityHash
 from ..core.paths import trace
 from .ground import hexes_where, hexes_without_us, reach
 from .map import KNIN, PETRINJA, SARAJEVO, SERBIA, SPLIT, ZADAR, ZAGREB, Area, Place
@@ -34,18 +35,12 @@ EARLY_TURNS: Final = 3
 """The last Game-Turn on which the JNA needs no supply in Slovenia (12.4)."""
 
 
-class Purpose(Enum):
+class Purpose(IdentityHash, Enum):
     """What supply is asked for."""
 
     ATTACK = "attack"
     DEFENCE = "defence"
     MOVEMENT = "movement"
-
-    if TYPE_CHECKING:
-
-        def __hash__(self) -> int: ...
-    else:  # each member exists once; the hash of Enum is slow, and members are looked up all the time
-        __hash__ = object.__hash__
 
 
 @case("12.0.start", "12.4.start-conflict")

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
+from typing import Any, Final, TypedDict, Unpack
 
 import attrs
 
 from ..core.cases import case
+from ..core.hashing import IdentityHash
 from .arrivals import Arrival
 from .map import Place
 
 __all__ = ["Entries", "Marks", "Scenario", "Tracks"]
 
 
-class Scenario(Enum):
+class Scenario(IdentityHash, Enum):
     """What is played; the value is the name that `new_game` takes."""
 
     CAMPAIGN = "campaign"
@@ -29,12 +30,6 @@ class Scenario(Enum):
     """17.2: the war in Croatia, August II to December II 1991."""
     TOTAL_WAR = "total-war"
     """17.3: an offensive against both republics, June I to August II 1991."""
-
-    if TYPE_CHECKING:
-
-        def __hash__(self) -> int: ...
-    else:  # each member exists once; the hash of Enum is slow, and members are looked up all the time
-        __hash__ = object.__hash__
 
     @property
     @case("17.3.length.name")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
 
 import attrs
 
 from ..core.cases import case
+from ..core.hashing import IdentityHash
 
 __all__ = ["Faction", "Rating", "Side", "Size", "Start", "Unit", "UnitType"]
 
 
-class Side(Enum):
+class Side(IdentityHash, Enum):
     """The two Players (1.0)."""
 
     FEDERALIST = "federalist"
@@ -20,17 +20,11 @@ class Side(Enum):
     SEPARATIST = "separatist"
     """Slovenia and Croatia."""
 
-    if TYPE_CHECKING:
-
-        def __hash__(self) -> int: ...
-    else:  # each member exists once; the hash of Enum is slow, and members are looked up all the time
-        __hash__ = object.__hash__
-
     def __str__(self) -> str:
         return self.value
 
 
-class Faction(Enum):
+class Faction(IdentityHash, Enum):
     """The six colours of counters (2.2)."""
 
     JNA = "jna"
@@ -44,12 +38,6 @@ class Faction(Enum):
     """The Croatian National Guard."""
     HOS = "hos"
     """Croatian militias."""
-
-    if TYPE_CHECKING:
-
-        def __hash__(self) -> int: ...
-    else:  # each member exists once; the hash of Enum is slow, and members are looked up all the time
-        __hash__ = object.__hash__
 
     @property
     @case("1.0.players", "1.0.federalist-forces", "1.0.separatist-forces", "14.1.identity")
