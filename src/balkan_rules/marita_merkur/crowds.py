@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import compress
 from operator import ne
 from typing import ClassVar, Final
@@ -18,11 +19,23 @@ from .values import Mark, Nation, Side
 
 __all__ = ["AlbanianWatch", "Crowding", "crowding", "has_room", "overfull"]
 
+_CROWDING: Final = "crowding"
+_MOST: Final = 4096
+"""So many stacks are remembered."""
+_CHUNK: Final = 16
+"""So many units are compared at once."""
 _CROWDS: Final = "crowds of the Allies", "crowds of the Axis"
 
 
 def crowding(ruleset: MaritaMerkurRuleset, place: int, units: Sequence[int]) -> int:
     """By how much units of one side would break the stacking limit of a place; 0 if they do not."""
+    measure: Callable[[int, tuple[int, ...]], int] | None = ruleset.memo.get(_CROWDING)
+    if measure is None:
+        measure = ruleset.memo[_CROWDING] = lru_cache(_MOST)(partial(_ask, ruleset))
+    return measure(place, tuple(units))
+
+
+def _ask(ruleset: MaritaMerkurRuleset, place: int, units: tuple[int, ...]) -> int:
     return ruleset.host.crowding(ruleset.places[place].name, [ruleset.names[unit] for unit in units])
 
 
@@ -41,11 +54,21 @@ def overfull(position: Position, side: Side) -> Mapping[int, int]:
     if known is None:
         known = ruleset.memo[_CROWDS[side is Side.AXIS]] = _Crowds(pos, _measured(position, side, {*pos}))
     elif known.pos is not pos:
-        moved = [*compress(pos, map(ne, pos, known.pos)), *compress(known.pos, map(ne, pos, known.pos))]
+        moved = _touched(known.pos, pos)
         others = {place: measure for place, measure in known.overfull.items() if chr(place) not in moved}
-        found = others | _measured(position, side, {*moved})
+        found = others | _measured(position, side, moved)
         known = ruleset.memo[_CROWDS[side is Side.AXIS]] = _Crowds(pos, found)
     return known.overfull
+
+
+def _touched(old: str, new: str) -> set[str]:
+    """The characters of the places that units have left or come to between two positions."""
+    found = set[str]()
+    for start in range(0, len(new), _CHUNK):
+        before, after = old[start : start + _CHUNK], new[start : start + _CHUNK]
+        if before != after:
+            found.update(compress(before, map(ne, before, after)), compress(after, map(ne, before, after)))
+    return found
 
 
 def _measured(position: Position, side: Side, codes: Iterable[str]) -> dict[int, int]:

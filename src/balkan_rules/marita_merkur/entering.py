@@ -9,6 +9,7 @@ import attrs
 
 from ..core.cases import case
 from ..core.errors import Violation
+from .areas import area_of
 from .axios import axios_is_released, holds_east_of_axios, metaxas_line_is_held
 from .borders import invades_jugoslavia, is_italian_division, why_not_move
 from .ruleset import MaritaMerkurRuleset
@@ -24,7 +25,7 @@ __all__ = ["border_bars", "come_to", "has_company", "invade", "kinds_of", "revie
 _BORDERS: Final = "borders"
 _KINDS: Final = "kinds of units and places"
 _LEAVING: Final = frozenset({Mark.NORTHERN_ALBANIA, Mark.ZARA, Mark.EAST_OF_AXIOS, Mark.WEST_OF_AXIOS})
-"""The marks of places that matter when they are left."""
+"""The marks of places that matter when they are left, or entered from elsewhere."""
 
 
 # ------------------------------------------------------------------------------------------------------------- borders
@@ -44,8 +45,8 @@ def border_bars(position: Position, unit: Unit, origin: Place) -> frozenset[int]
     )
     found: frozenset[int] | None = ruleset.memo.get(key)
     if found is None:
-        barred = [place.index for place in ruleset.on_map if why_not_cross(position, unit, origin, place)]
-        found = ruleset.memo[key] = frozenset(barred)
+        barred = [alike for alike in kinds.of_targets if why_not_cross(position, unit, origin, alike[0])]
+        found = ruleset.memo[key] = frozenset(place.index for alike in barred for place in alike)
     return found
 
 
@@ -56,10 +57,12 @@ class Kinds:
     Attributes:
         of_units: for each unit the number of its kind; those that march differently are of different kinds too.
         of_places: for each place the number of its kind, as one from which units set out.
+        of_targets: the places that are alike to who enters them, together.
     """
 
     of_units: tuple[int, ...]
     of_places: tuple[int, ...]
+    of_targets: tuple[tuple[Place, ...], ...]
 
 
 def kinds_of(ruleset: MaritaMerkurRuleset) -> Kinds:
@@ -68,7 +71,12 @@ def kinds_of(ruleset: MaritaMerkurRuleset) -> Kinds:
     if found is None:
         units = [_traits(unit) for unit in ruleset.units]
         marks = [place.ground.marks & _LEAVING for place in ruleset.places]
-        found = ruleset.memo[_KINDS] = Kinds(_numbered(units), _numbered(marks))
+        targets: dict[Hashable, list[Place]] = {}
+        for place in ruleset.on_map:
+            ground = place.ground
+            targets.setdefault((ground.country, area_of(ground), ground.marks & _LEAVING), []).append(place)
+        alike = tuple(map(tuple, targets.values()))
+        found = ruleset.memo[_KINDS] = Kinds(_numbered(units), _numbered(marks), alike)
     return found
 
 

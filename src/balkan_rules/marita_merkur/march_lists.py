@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import is_
 from typing import Final
 
 import attrs
@@ -16,6 +15,7 @@ from .rejoining import rejoinings
 from .shipping import sea_terms, voyages
 from .state import Position
 from .units import BROKEN
+from .values import Mark
 
 __all__ = ["END_NUMBER", "listing"]
 
@@ -41,18 +41,21 @@ class _Listed:
     block: Block[Action]
 
     def carried_on(self, position: Position, terms: tuple[object, ...]) -> Block[Action] | None:
-        """The listing of a position that is the same but for one unit, which has moved; None if it is not so.
-
-        Where an Italian division goes matters to others (30.E), and so does where parts of a unit are.
-        """
+        """The listing of a position that is the same but for one unit, which has moved; None if it is not so."""
         gone = {*self.ready} - {*position.ready}
-        if len(gone) != 1 or len(self.ready) != len(position.ready) + 1 or not all(map(is_, self.terms, terms)):
+        if len(gone) != 1 or len(self.ready) != len(position.ready) + 1 or self.terms != terms:
             return None
         unit, pos = ord(gone.pop()), position.pos
         same = self.pos[:unit] == pos[:unit] and self.pos[unit + 1 :] == pos[unit + 1 :]
-        if not same or chr(BROKEN) in pos or is_italian_division(position.ruleset.units[unit].piece):
+        if not same or chr(BROKEN) in pos or self._concerns_others(position, unit):
             return None
         return self.block.without(unit)
+
+    def _concerns_others(self, position: Position, unit: int) -> bool:
+        """Whether a unit that has moved is an Italian division that guards northern Albania, or did (30.E)."""
+        watch = position.ruleset.marked[Mark.NORTHERN_ALBANIA]
+        between = {ord(self.pos[unit]), ord(position.pos[unit])}
+        return is_italian_division(position.ruleset.units[unit].piece) and not watch.isdisjoint(between)
 
 
 def listing(position: Position, marches: Marches, end: Group[Action], *, by_sea: bool) -> Block[Action]:

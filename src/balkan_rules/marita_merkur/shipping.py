@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from operator import is_
@@ -25,7 +26,7 @@ from .zone import ground_places
 __all__ = ["sea_terms", "ship", "voyages", "why_not_ship"]
 
 _SHIP: Final = "ships"
-_LEFT: Final = "room on ships"
+_SIZES: Final = "sizes of units"
 _EXCLUDED: Final = "units that ships do not carry"
 _PORTS: Final = "ports of the Allies", "ports of the Axis"
 
@@ -64,13 +65,17 @@ def why_not_ship(position: Position, action: Ship) -> Iterator[Violation]:
 
 def sea_terms(position: Position, side: Side) -> tuple[object, ...]:
     """What voyages depend on, apart from what is open on land; the same objects as long as it is the same."""
-    left = position.ruleset.host.sea_capacity(position, side)
-    return _ports(position, side), _same(position.ruleset, left), position.affairs.crete_announced
+    ruleset = position.ruleset
+    sizes = _sizes(ruleset)
+    room = bisect_right(sizes, ruleset.host.sea_capacity(position, side))
+    return _ports(position, side), room, position.affairs.crete_announced
 
 
-def _same(ruleset: MaritaMerkurRuleset, left: Fraction) -> Fraction:
-    """One object for equal numbers."""
-    found: Fraction = ruleset.memo.setdefault((_LEFT, left), left)
+def _sizes(ruleset: MaritaMerkurRuleset) -> list[Fraction]:
+    """How big units are, each size once and in order: room for the same of them is the same to everybody."""
+    found: list[Fraction] | None = ruleset.memo.get(_SIZES)
+    if found is None:
+        found = ruleset.memo[_SIZES] = sorted({unit.piece.equivalents for unit in ruleset.units})
     return found
 
 
