@@ -94,7 +94,7 @@ class EvacuationRules(DieRules[State, Draft, Action]):
         assert isinstance(action, Roll)  # noqa: S101 - the only class that is accepted
         frame, host = top(draft, EvacuationRoll), draft.ruleset.host
         saved = host.evacuation_saves(action.value)
-        draft.note("evacuation", (self.case,), unit=frame.unit.name, roll=action.value, success=saved)
+        draft.note("evacuated", (self.case,), unit=frame.unit.name, roll=action.value, success=saved)
         draft.pop()
         if saved:
             come_to(draft, frame.unit, frame.to)
