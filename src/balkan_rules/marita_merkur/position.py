@@ -14,6 +14,7 @@ from ..core.view import UNKNOWN
 from .affairs import Affairs, affairs_problems
 from .assistance import Shipment
 from .frames import SendingAssistance
+from .phases.air_faults import air_faults
 from .phases.combat_faults import combat_faults
 from .ruleset import MaritaMerkurRuleset
 from .sequence import GamePhase
@@ -200,7 +201,7 @@ def _crowds(state: State) -> Iterator[Violation]:
 
 def verify(state: State) -> None:
     """Whether a loaded position can be played on; raises LoadError if not."""
-    for fault in (*_faults(state), *combat_faults(state)):
+    for fault in (*_faults(state), *combat_faults(state), *air_faults(state)):
         message = f"state.{fault}"
         raise LoadError(message)
 

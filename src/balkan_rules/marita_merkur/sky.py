@@ -44,7 +44,7 @@ class Sky:
     """What air units and German ships have done.
 
     Attributes:
-        flown: the air units that have flown in this air phase, as one character each.
+        flown: the enemy fighters that have attacked in this air phase, as one character each.
         support: who supports which combat of this player turn, in the order of the units.
         grounded: who may not fly and how long, in the order of the units.
         bombers: the air units that have come through to the ships in this air phase (31.L.air.total).

@@ -14,7 +14,7 @@ from .attacks import prospects
 from .combat import CombatPhase
 from .odds import neighbours, odds_of
 
-__all__ = ["combat_faults"]
+__all__ = ["combat_faults", "is_asked"]
 
 
 def combat_faults(state: State) -> Iterator[str]:
@@ -29,11 +29,12 @@ def combat_faults(state: State) -> Iterator[str]:
         yield "ready: only ground units of the side whose turn it is attack"
     faults = [fault for frame in frames for fault in _FAULTS[type(frame)](state, frame, rules.side)]
     yield from faults
-    if frames and not faults and frames[-1] is state.frames[-1] and not _is_asked(state):
+    if frames and not faults and frames[-1] is state.frames[-1] and not is_asked(state):
         yield "frames: nothing is left to be decided in this combat"
 
 
-def _is_asked(state: State) -> bool:
+def is_asked(state: State) -> bool:
+    """Whether there is something to decide where a position stands."""
     rules = playing(state)
     return bool(rules.is_needed(state.draft(recording=False)) and any(map(len, rules.groups(state))))
 
