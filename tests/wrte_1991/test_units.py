@@ -112,7 +112,7 @@ def test_the_unit_table() -> None:
 def test_a_hex_goes_by_the_name_of_its_city_too() -> None:
     state = wrte.new_game(scenario="ten-days")
     action = wrte.parse("place JNA Motorized 1 at 2804", state)
-    assert wrte.parse("place jna motorized 1 at ljubljana", state) is action
+    assert wrte.parse("place jna motorized 1 at ljubljana", state) == action
     assert state.legal_actions().to("Ljubljana") == state.legal_actions().to("2804") == (action,)
     assert state.legal_actions().to("Ljublana") == ()
     rules = state.ruleset
