@@ -158,7 +158,7 @@ class SurrenderRules(DieRules[State, Draft, Action]):
         assert isinstance(action, Roll)  # noqa: S101 - the only class that is accepted
         unit, *others = top(draft, SurrenderRoll).units
         gives_up = surrenders(action.value)
-        draft.note("surrender", (self.case,), unit=unit.name, roll=action.value, success=gives_up)
+        draft.note("garrison", (self.case,), unit=unit.name, roll=action.value, success=gives_up)
         draft.pop()
         if gives_up:
             draft.put(unit.index, LOST)

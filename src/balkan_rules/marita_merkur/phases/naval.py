@@ -67,8 +67,9 @@ class SeaOrders(Orders):
         elif isinstance(action, BreakDown):
             _break_down(draft, action.unit)
         elif isinstance(action, GiveUp):
+            at = draft.at(action.unit.index).name
             draft.put(action.unit.index, LOST)
-            draft.note("given up", ("31.M.breakdown",), unit=action.unit.name)
+            draft.note("given up", ("31.M.breakdown",), unit=action.unit.name, at=at)
         elif scarpantos_dice(_scarpantos(draft.ruleset).ground, draft.affairs):
             draft.push(ScarpantosRoll())
         else:
@@ -224,7 +225,7 @@ class CrossingRules(DieRules[State, Draft, Action]):
         crossing = top(draft, Crossing)
         result = _interdict(draft, crossing.unit, crossing.to, action.value)
         results = (*crossing.results, result)
-        draft.note("interdiction", (self.case,), unit=crossing.unit.name, roll=action.value, result=str(result))
+        draft.note("crossing", (self.case,), unit=crossing.unit.name, roll=action.value, result=str(result))
         if len(results) < crossing.dice:
             draft.replace(attrs.evolve(crossing, results=results))
             return
