@@ -14,6 +14,7 @@ from balkan_rules import LoadError, PositionError, SetupError, bots
 from balkan_rules.balkan_wars import (
     GAME,
     Advance,
+    Allegiance,
     Appear,
     Change,
     Commitment,
@@ -248,6 +249,22 @@ def test_what_a_host_commits_costs_its_side_points_once() -> None:
     assert state.scores["Ottoman Empire"].total == before.scores["Ottoman Empire"].total - 5
     assert state.scores["Balkan League"] == before.scores["Balkan League"]
     assert GAME.from_json(GAME.to_json(state), ruleset=RULES) == state
+
+
+@pytest.mark.case("balkan_wars", "scenario4.vp.ottoman.morale", "scenario4.vp.league.morale")
+def test_only_countries_that_have_morale_lose_it_for_points() -> None:
+    def event(_: object, _situation: Situation, _name: str) -> list[Change]:
+        return [Allegiance("Austria-Hungary", Side.FIRST), Allegiance("Rumania", Side.SECOND)]
+
+    joining = changed("ca11ed0f", event=event)
+    at_war = {"scenario": "jihad", "turn": 2, "ruleset": joining}
+    before = squares("diplomacy", {"E4": ["Nizam"], "E1": ["Rhodope"]}, morale={"Rumania": 0}, **at_war)
+    state = go(before, "event german_mission")
+    assert state.scores["Balkan League"].total == before.scores["Balkan League"].total
+    assert state.scores["Ottoman Empire"].total == before.scores["Ottoman Empire"].total + 5
+    lost = squares("end", {"E4": ["Nizam"]}, scenario="jihad", turn=7, morale={"Ottoman Empire": 0})
+    kept = squares("end", {"E4": ["Nizam"]}, scenario="jihad", turn=7)
+    assert lost.scores["Balkan League"].total == kept.scores["Balkan League"].total + 10
 
 
 @pytest.mark.case("balkan_wars", "scenario4.vp.either.austria")

@@ -14,6 +14,7 @@ from balkan_rules.balkan_wars import (
     Score,
     broken_countries,
     is_other_town,
+    morale_counts,
     objectives,
     verdict,
     victory_points,
@@ -180,6 +181,22 @@ def test_two_hexes_of_scenario_three_are_ruled(belgrade: Scenario3BelgradeHex, z
     named = {"1140", "1440", "1534", "1535"} - {belgrade.value, zajecar.value}
     other = {number for number in named if is_other_town(3, "Austria-Hungary", number, "Serbia", rulings=rulings)}
     assert other == named
+
+
+@pytest.mark.case("balkan_wars", "scenario4.vp.ottoman.morale", "scenario4.vp.league.morale")
+@pytest.mark.parametrize(
+    ("name", "side", "counted"),
+    [
+        ("jihad", "Balkan League", {"Ottoman Empire"}),
+        ("jihad", "Ottoman Empire", {"Bulgaria", "Serbia", "Rumania", "Albania"}),
+        ("belgrade", "Austria-Hungary", set()),
+        ("belgrade", "Serbia", set()),
+    ],
+)
+def test_whose_morale_counts(name: str, side: str, counted: set[str]) -> None:
+    enemies = {"Bulgaria", "Serbia", "Rumania", "Albania", "Austria-Hungary", "Germany"}
+    enemies |= {"Ottoman Empire"} if side == "Balkan League" else set()
+    assert {country for country in enemies if morale_counts(name, side, country)} == counted
 
 
 @pytest.mark.case("balkan_wars", "scenario4.vp.ottoman.control", "scenario4.vp.league.control")

@@ -283,6 +283,7 @@ CALLS: list[Good] = [
         enemies=COUNTRIES,
         rulings=RULINGS,
     ),
+    good(bw.morale_counts, name=NAME, side=SIDE, country=COUNTRY),
     good(bw.broken_countries, morale=Or({"Serbia": 0}, {})),
     good(
         bw.victory_points,

@@ -20,6 +20,7 @@ __all__ = [
     "Score",
     "broken_countries",
     "is_other_town",
+    "morale_counts",
     "objectives",
     "verdict",
     "victory_points",
@@ -206,6 +207,27 @@ def broken_countries(morale: Mapping[str, int]) -> tuple[str, ...]:
     return tuple([country for country, points in _numbers(morale, "morale").items() if points <= 0])
 
 
+@case("scenario4.vp.ottoman.morale", "scenario4.vp.league.morale")
+def morale_counts(name: str | int, side: str, country: str) -> bool:
+    """Whether a side scores for a National Morale of 0 of a country that it is at war with.
+
+    The Ottomans do for every enemy belligerent, the Balkan League for the Ottoman Empire alone. Nobody does for a
+    country for which the scenario prints no morale, since it has none to lose.
+
+    Args:
+        name: the scenario.
+        side: one of `Scenario.players`.
+        country: the enemy belligerent.
+
+    Raises:
+        SetupError: there is no such scenario or side, or `country` is no text.
+    """
+    known, row = _row(name, side)
+    if text(country, "country") not in scenario(known).morale:
+        return False
+    return "morale" in row and country in (row["morale_of"] or scenario(known).morale)
+
+
 def _numbers(given: object, what: str) -> dict[str, int]:
     """Whole numbers by the names of sides or countries."""
     found = mapping(given, what).items()
@@ -230,8 +252,8 @@ def victory_points(
         other_towns: how many other towns it controls that it scores for (`is_other_town`).
         commits: what it has committed in the course of the game: ``"Austrian units"``, ``"British Fleet"``,
             ``"German HQ"`` (scenario 4).
-        broken: how many enemy belligerents have a National Morale of 0 (`broken_countries`; scenario 4); for the Balkan
-            League that is the Ottoman Empire alone.
+        broken: how many enemy belligerents whose morale counts (`morale_counts`) have a National Morale of 0
+            (`broken_countries`; scenario 4); for the Balkan League that is the Ottoman Empire alone.
 
     Raises:
         SetupError: there is no such scenario, side, town or commitment, or a number is wrong.
@@ -240,7 +262,7 @@ def victory_points(
     data = scenario_data()[known]
     towns = _among(control, {one.town for player in data["players"] for one in objectives(known, player)}, "control")
     committed = _among(commits, set(data["commitments"]), "commits")
-    most = 0 if "morale" not in row else 1 if side == "Balkan League" else None
+    most = (len(row["morale_of"]) or None) if "morale" in row else 0
     if most is not None and amount(broken, "broken") > most:
         message = f"broken: {side} scores for at most {most} countries without morale, not {broken}"
         raise SetupError(message)

@@ -14,7 +14,7 @@ from ..host_values import Side
 from ..scenarios import Scenario, scenario
 from ..situation import enemy_of
 from ..state import Draft, Position, State
-from ..victory_points import Score, broken_countries, is_other_town, objectives, verdict, victory_points
+from ..victory_points import Score, broken_countries, is_other_town, morale_counts, objectives, verdict, victory_points
 
 __all__ = ["EndOfTurn", "outcome", "scores"]
 
@@ -45,10 +45,10 @@ def _score(position: Position, played: Scenario, name: str) -> Score:
     named, unnamed = _aims(position, played.name, name, enemies)
     held = [town for town, place in named if host.controls(position, place) is side]
     others = sum(host.controls(position, place) is side for place in unnamed)
-    morale = {country: position.morale_of(country) for country in enemies}
-    broken = len(broken_countries(morale)) if played.name == "jihad" else 0
+    counted = [country for country in enemies if morale_counts(played.name, name, country)]
+    broken = broken_countries({country: position.morale_of(country) for country in counted})
     committed = position.tracks.committed(side)
-    return victory_points(played.name, name, control=held, other_towns=others, commits=committed, broken=broken)
+    return victory_points(played.name, name, control=held, other_towns=others, commits=committed, broken=len(broken))
 
 
 def _aims(
