@@ -24,7 +24,10 @@ def wholes_of(ruleset: MaritaMerkurRuleset, side: Side) -> dict[int, Group[Actio
     found: dict[int, Group[Action]] | None = ruleset.memo.get((_WHOLES, side))
     if found is None:
         wholes = [ruleset.units[unit] for unit in ruleset.of_side[side] if ruleset.counters.parts[unit]]
-        found = ruleset.memo[_WHOLES, side] = {unit.index: Group(unit, (Rejoin(unit),)) for unit in wholes}
+        found = {}
+        for unit in wholes:
+            found[unit.index] = Group(unit, (Rejoin(unit),))
+        ruleset.memo[_WHOLES, side] = found
     return found
 
 
