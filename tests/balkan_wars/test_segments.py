@@ -269,6 +269,17 @@ def test_scenario_4_raises_two_units_a_depot_in_its_first_turns() -> None:
     assert refused(rich, third) == {"scenario4.special.3.placement"}
 
 
+@pytest.mark.case("balkan_wars", "scenario4.special.3.points")
+def test_without_depots_the_special_rate_gives_nothing_and_markers_count_only_after_it() -> None:
+    where = {"2231": ["Bulgarian 1st Army HQ"], "3012": ["Ottoman 1st Infantry Division"]}
+    phases = [
+        GAME.position(scenario="jihad", phase="second_mobilization", turn=turn, place=where).phase.name
+        for turn in range(1, 6)
+    ]
+    assert phases.count("SECOND_MOBILIZATION") == 1
+    assert phases[4] == "SECOND_MOBILIZATION"
+
+
 @pytest.mark.case("balkan_wars", "supply.1b.replace", "supply.1b.limit")
 def test_expended_supply_units_return_to_depots_for_nothing() -> None:
     where = {"1546": [SARAJEVO], "Expended": [AUSTRIAN_SUPPLY, "Rumanian Supply Unit"], "1836": [SERB]}

@@ -46,7 +46,10 @@ def set_up(given: Given) -> Answers:
 def mobilizes(given: Given) -> Answers:
     """What a scenario gives in a turn."""
     found = special_mobilization(given["scenario"], turn=given["turn"], depots=given["depots"])
-    return {"points": lambda: found.points, "placements": lambda: found.placements}
+    return {
+        "points": lambda: 0 if found is None else found.points,
+        "placements": lambda: 0 if found is None else found.placements,
+    }
 
 
 @FORMS.add("op:revolt_event corps_on_map morale replacement_rate")

@@ -16,11 +16,12 @@ __all__ = ["RevoltEvent", "SpecialMobilization", "revolt_event", "special_mobili
 
 @attrs.frozen(order=False, kw_only=True)
 class SpecialMobilization:
-    """What a scenario gives in a Mobilization Segment beyond the base game.
+    """What a scenario gives in a Mobilization Segment instead of the base game.
 
     Attributes:
         side: the side that gets it.
-        points: mobilization points, instead of the base game's own (ruling scenario3.mobilize_turns); 0 for none.
+        points: mobilization points, instead of the base game's own (ruling scenario3.mobilize_turns); 0 if the side has
+            no Depot.
         placements: how many mobilized units may be placed on all Depots together, at most `each` on one; 0 if the
             scenario says nothing of it, so that the base game's limit holds.
         each: how many on one Depot; 0 as for `placements`.
@@ -48,8 +49,10 @@ def _each(row: dict[str, Any]) -> int:
     return found
 
 
-def special_mobilization(name: str | int, *, turn: int, depots: int) -> SpecialMobilization:
+def special_mobilization(name: str | int, *, turn: int, depots: int) -> SpecialMobilization | None:
     """What a scenario gives in the Mobilization Segment of its favoured side, whatever the Turn Track says.
+
+    None in the turns after the last that has a special rate: then the base game says what there is.
 
     Args:
         name: the scenario.
@@ -66,7 +69,7 @@ def special_mobilization(name: str | int, *, turn: int, depots: int) -> SpecialM
         raise SetupError(message)
     number = amount(depots, "depots")
     if turn > row["last_turn"]:
-        return SpecialMobilization(side=row["side"], points=0, placements=0, each=0, cases=())
+        return None
     each = _each(row)
     cases = (row["case"], *(("scenario4.special.3.placement",) if each else ()))
     points = _points(row, number)

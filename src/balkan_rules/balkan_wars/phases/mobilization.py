@@ -84,23 +84,25 @@ def _agents(listed: dict[object, list[Action]]) -> Group[Action]:
 # --------------------------------------------------------------------------------------------------------------- points
 
 
-def _special(position: Position, side: Side) -> SpecialMobilization | None:
-    """What the scenario gives a side in this segment beyond the base game; None for nothing."""
-    memo, depots = position.ruleset.memo, len(_depots(position, side, ""))
+def _special(position: Position, side: Side, depots: int = 0) -> SpecialMobilization | None:
+    """What the scenario gives a side in this segment for so many Depots; None where the base game says it."""
+    memo = position.ruleset.memo
     key = ("special mobilization", position.scenario, position.turn, depots)
     if key not in memo:
         memo[key] = special_mobilization(position.scenario, turn=position.turn, depots=depots)
-    special: SpecialMobilization = memo[key]
-    return special if special.points and side_called(scenario(position.scenario), special.side) is side else None
+    special: SpecialMobilization | None = memo[key]
+    if special is None or side_called(scenario(position.scenario), special.side) is not side:
+        return None
+    return special
 
 
 def _depots(position: Position, side: Side, country: str) -> list[int]:
-    """The Depots on the map of a side, or of one country of it."""
+    """The Depots on the map of a country of a side."""
     units, countries = position.ruleset.units, position.forces.countries
     return [
         unit
         for unit in position.of_side(side)
-        if units[unit].unit_class is UnitClass.DEPOT and (not country or countries[unit] == country)
+        if units[unit].unit_class is UnitClass.DEPOT and countries[unit] == country
     ]
 
 
@@ -109,10 +111,9 @@ def _income(position: Position, side: Side, country: str) -> int:
     """The points of a country: those of the scenario instead of the base game's where it has special ones."""
     if position.side_of(country) is not side:
         return 0
-    special = _special(position, side)
+    special = _special(position, side, len(_depots(position, side, country)))
     if special is not None:
-        number = len(_depots(position, side, country))
-        return special_mobilization(position.scenario, turn=position.turn, depots=number).points
+        return special.points
     if not position.ruleset.host.is_mobilization_turn(position.scenario, position.turn):
         return 0
     return position.ruleset.host.income(position, country)
