@@ -9,7 +9,7 @@ import pytest
 from tests.marita_merkur.pieces import SPECIAL, WAR
 from tests.marita_merkur.turns import at, do, listed, refused
 
-from balkan_rules.marita_merkur import Affairs, Fly, Interdiction, Scarpantos, Side, State
+from balkan_rules.marita_merkur import GAME, Affairs, Fly, Interdiction, Scarpantos, Side, State
 
 BOMBER = "German KG 51 Ju88"
 FIGHTER = "German JG 77 Me109"
@@ -182,6 +182,16 @@ def test_air_units_leave_a_lost_airfield_or_are_lost() -> None:
     lost = {name: [unit] for name, unit in zip(fields, TAKERS, strict=True)}
     nowhere = at("axis_movement", {"Larisa": [GERMANS, GREEK_BOMBER], **lost}, turn=13, affairs=WAR)
     assert do(nowhere, "end phase").where(GREEK_BOMBER).name == "Lost"
+
+
+@case("31.H", "31.N.airfield")
+def test_air_units_of_an_army_that_has_collapsed_do_not_flee() -> None:
+    sources = {"Beograd": [GERMANS], "Zagreb": ["German 73 Inf"], "Skoplje": ["German 50 Inf"]}
+    place = {**sources, "Sarajevo": ["German 46 Inf", "Jugoslav Do17 Bombers"], "Athenai": ["German 1 Mtn"]}
+    ended = do(at("axis_exploitation", place, turn=13, affairs=WAR), "end phase")
+    assert ended.where("Jugoslav Do17 Bombers").name == "Lost"
+    assert GAME.from_json(GAME.to_json(ended)) == ended
+    assert do(ended, "roll 2").where("Jugoslav Do17 Bombers").name == "Lost"
 
 
 TAKERS = (

@@ -145,8 +145,8 @@ def _bombing(state: State, _: Bombing) -> bool:
     return bool(state.sky.bombers)
 
 
-def _fleeing(state: State, frame: Fleeing) -> bool:
-    return bool(frame.units) and _fly_for(state, frame.units, frame.side)
+def _fleeing(_: State, frame: Fleeing) -> bool:
+    return bool(frame.units) and all(unit.is_air and unit.side is frame.side for unit in frame.units)
 
 
 def _crossing(state: State, frame: Crossing) -> bool:

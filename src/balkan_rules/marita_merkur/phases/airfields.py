@@ -41,7 +41,10 @@ def _driven_off(position: Position, side: Side) -> Iterator[Unit]:
 
 
 class FleeingRules(PhaseRules[State, Draft, Action]):
-    """An air unit after the other goes to an airfield of its side with room; where there is none, it is lost."""
+    """An air unit after the other goes to an airfield of its side with room; where there is none, it is lost.
+
+    One whose army has collapsed meanwhile (31.H) goes nowhere.
+    """
 
     case: ClassVar[str] = "31.N.airfield"
     title: ClassVar[str] = "flight from lost airfields"
@@ -51,12 +54,14 @@ class FleeingRules(PhaseRules[State, Draft, Action]):
         return top(state, Fleeing).side
 
     def is_needed(self, draft: Draft) -> bool:
-        return bool(open_bases(draft, top(draft, Fleeing).units[0]))
+        unit = top(draft, Fleeing).units[0]
+        return draft.is_on_map(unit.index) and bool(open_bases(draft, unit))
 
     def leave(self, draft: Draft) -> None:
         unit = top(draft, Fleeing).units[0]
-        draft.put(unit.index, LOST)
-        draft.note("lost", (self.case,), unit=unit.name)
+        if draft.is_on_map(unit.index):
+            draft.put(unit.index, LOST)
+            draft.note("lost", (self.case,), unit=unit.name)
         _next(draft)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
