@@ -10,6 +10,7 @@ from tests.balkan_wars.boards import AUSTRIAN, AUSTRIAN_SUPPLY, SERB, board, eve
 from balkan_rules.balkan_wars import Side
 from balkan_rules.balkan_wars.actions import PlaceUnit
 from balkan_rules.balkan_wars.game import GAME
+from balkan_rules.balkan_wars.rulings import Scenario4SeventhCavalry
 from balkan_rules.balkan_wars.state import State
 
 
@@ -129,6 +130,23 @@ def test_the_rest_of_scenario_4() -> None:
     assert not choices("jihad")["Montenegrin Brigade A"] & mountains
     begun = GAME.new_game(scenario="jihad")
     assert {begun.where(name).name for name in ("German Headquarters", "British Fleet")} == {"Off-map area"}
+
+
+@pytest.mark.case("balkan_wars", "scenario4.ottoman.monastir4", "scenario4.ottoman.offmap", "scenario4.ottoman.pool")
+@pytest.mark.parametrize(
+    ("option", "boxes"),
+    [
+        (Scenario4SeventhCavalry.MONASTIR, ["Not in play", "Off-map area"]),
+        (Scenario4SeventhCavalry.OFF_MAP, ["Off-map area", "Not in play"]),
+        (Scenario4SeventhCavalry.DUPLICATE, ["Not in play", "Off-map area"]),
+    ],
+)
+def test_a_second_seventh_cavalry_begins_with_its_corps_or_in_no_box(
+    option: Scenario4SeventhCavalry, boxes: list[str]
+) -> None:
+    state = GAME.new_game(scenario="jihad", ruleset=rules(scenario4_seventh_cavalry=option))
+    brigades = ("Ottoman 7th Cavalry Brigade", "Ottoman 7th Cavalry Brigade of the 7th Corps")
+    assert [state.where(name).name for name in brigades] == boxes
 
 
 # ---------------------------------------------------------------------------------------------------- sequence of play

@@ -449,6 +449,11 @@ def test_the_seventh_cavalry_is_where_it_is_ruled_to_be(
         len(group.units) for group in groups if group.country == "Ottoman Empire" and group.where is not SetupArea.AT
     )
     assert ottomans == 44 + len(where)
+    doubled = JIHAD.deployment(Rulings(scenario4_seventh_cavalry=option), sevenths=2)
+    both = [SetupArea.WITHIN_FOUR, SetupArea.OFF_MAP]
+    assert [group.where for group in doubled if "7th Cavalry Brigade" in names(group)] == (
+        where if option is Scenario4SeventhCavalry.OFF_MAP else both
+    )
 
 
 def test_a_deployment_is_else_what_is_printed() -> None:

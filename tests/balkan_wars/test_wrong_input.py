@@ -271,7 +271,7 @@ CALLS: list[Good] = [
     # -------------------------------------------------------------------------------------------------------- scenarios
     good(bw.scenario, name=NAME),
     good(bw.scenario("belgrade").turns, start=Or(TURN, None)),
-    good(bw.scenario("belgrade").deployment, rulings=RULINGS),
+    good(bw.scenario("belgrade").deployment, rulings=RULINGS, sevenths=AMOUNT),
     good(bw.hex_of, town="Belgrade", rulings=RULINGS),
     good(bw.objectives, name=NAME, side=SIDE, rulings=RULINGS),
     good(

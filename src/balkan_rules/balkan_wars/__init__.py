@@ -153,7 +153,7 @@ from .rulings import (
     WeatherAprilSeason,
 )
 from .scenario_rules import RevoltEvent, SpecialMobilization, revolt_event, special_mobilization, why_not_enter_country
-from .scenarios import SCENARIO_NAMES, Scenario, SetupArea, SetupGroup, SetupUnit, hex_of, scenario
+from .scenarios import SCENARIO_NAMES, Scenario, hex_of, scenario
 from .screening import Screening, Threat, screening, screening_chances, why_not_screen
 from .secret_operations import (
     OperationKind,
@@ -165,6 +165,7 @@ from .secret_operations import (
 )
 from .secret_outcomes import SecretOutcome, secret_outcome, subversion_surcharge
 from .sequence import Phase
+from .setup_groups import SetupArea, SetupGroup, SetupUnit
 from .stand_in import StandInCharts, StandInHost
 from .state import State
 from .supply import (

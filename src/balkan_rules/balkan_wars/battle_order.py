@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 import attrs
 
+from ..core.cases import case
 from .counters import Place, Unit
 from .host_values import Side
 from .ruleset import BalkanWarsRuleset
-from .scenarios import Scenario, SetupArea, SetupGroup, SetupUnit, scenario
+from .scenarios import SEVENTH_CAVALRY, Scenario, has_two_sevenths, scenario
+from .setup_groups import SetupArea, SetupGroup, SetupUnit
 
 __all__ = ["Muster", "Post", "muster", "side_called"]
 
@@ -68,8 +70,9 @@ def _muster(ruleset: BalkanWarsRuleset, played: Scenario) -> Muster:
     posts: dict[int, Post] = {}
     off_map: list[int] = []
     corps: dict[str, tuple[int, ...]] = {}
-    taken: set[int] = set()
-    for number, group in enumerate(played.deployment(ruleset.rulings)):
+    sevenths = _sevenths(ruleset)
+    taken = {unit.index for unit in sevenths[_used(ruleset, len(sevenths)) :]}
+    for number, group in enumerate(played.deployment(ruleset.rulings, sevenths=len(sevenths))):
         if group.hex and town_place(ruleset, group.hex) is None:
             continue  # nobody is set up around a town that the map does not have
         listed = list(_counters(ruleset, group, taken, number))
@@ -85,6 +88,18 @@ def _muster(ruleset: BalkanWarsRuleset, played: Scenario) -> Muster:
         if unit.index not in taken and unit.country in played.pools and ruleset.host.price(unit.name) is not None
     )
     return Muster(played, posts, pool, tuple(off_map), corps)
+
+
+def _sevenths(ruleset: BalkanWarsRuleset) -> list[Unit]:
+    """The counters of the Ottoman 7th Cavalry Brigade, which is printed twice."""
+    ottoman = [unit for unit in ruleset.units if unit.country == "Ottoman Empire"]
+    return [unit for unit in ottoman if ruleset.host.is_called(unit.name, SEVENTH_CAVALRY)]
+
+
+@case("scenario4.ottoman.pool")
+def _used(ruleset: BalkanWarsRuleset, sevenths: int) -> int:
+    """How many of them are in the game; a brigade that there is not begins in no pool either."""
+    return 2 if has_two_sevenths(ruleset.rulings, sevenths) else 1
 
 
 def _counters(ruleset: BalkanWarsRuleset, group: SetupGroup, taken: set[int], number: int) -> Iterator[Post]:

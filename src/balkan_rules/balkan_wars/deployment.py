@@ -11,7 +11,7 @@ from ..core.actions import brief
 from ..core.cases import case
 from ..core.errors import SetupError, Violation
 from .arguments import amount, checked, text, yes_or_no
-from .scenarios import SetupArea, SetupGroup, SetupUnit
+from .setup_groups import SetupArea, SetupGroup, SetupUnit
 from .units import UnitClass
 
 __all__ = ["Site", "why_not_set_up"]

@@ -216,11 +216,11 @@ class Scenario4SeventhCavalry(Enum):
     """Where is the Ottoman 7th Cavalry Brigade, which is printed twice (scenario4.ottoman.offmap)?"""
 
     MONASTIR = "monastir_and_corps_without_cavalry_unless_two_counters"
-    """At Monastir; the 7th Corps has no cavalry."""
+    """At Monastir; the 7th Corps has no cavalry, unless the base game has two counters of that name."""
     OFF_MAP = "off_map"
-    """With the 7th Corps off the map."""
+    """With the 7th Corps off the map; there is one, however many counters have its name."""
     DUPLICATE = "duplicate"
-    """In both places: there are two."""
+    """In both places: there are two, if the base game has the counters."""
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Iterator, Mapping
-from enum import Enum
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
@@ -19,17 +18,17 @@ import attrs
 from ..core.actions import brief, shown
 from ..core.cases import case
 from ..core.errors import SetupError
-from .arguments import text, under
+from .arguments import amount, text, under
 from .calendar import GameTurn, game_turn, turns_from
 from .rulings import DEFAULT_RULINGS, Rulings, Scenario4Kilisse, Scenario4SeventhCavalry
+from .setup_groups import SetupArea, SetupGroup, SetupUnit
 from .units import UnitClass
 
 __all__ = [
     "SCENARIO_NAMES",
+    "SEVENTH_CAVALRY",
     "Scenario",
-    "SetupArea",
-    "SetupGroup",
-    "SetupUnit",
+    "has_two_sevenths",
     "hex_of",
     "scenario",
     "scenario_data",
@@ -41,81 +40,8 @@ SCENARIO_NAMES: Final[tuple[str, ...]] = ("belgrade", "jihad")
 
 _ALIASES: Final[Mapping[str, str]] = MappingProxyType({"3": "belgrade", "4": "jihad"})
 _ALPINE: Final[frozenset[str]] = frozenset({"alpine", "mountain_infantry"})
-_SEVENTH: Final = "7th Cavalry Brigade"
-
-
-class SetupArea(Enum):
-    """Where a group of units is set up."""
-
-    AT = "at"
-    """In one hex."""
-    ON_OR_ADJACENT = "on_or_adjacent"
-    """In one hex or beside it."""
-    WITHIN_FOUR = "within_four"
-    """In one hex or at most four hexes from it."""
-    TOWN = "town"
-    """In any towns or cities of a country; "towns" means both (as in ruling scenario.other_towns)."""
-    BORDER = "border"
-    """On or beside the hexes along the border with a country (ruling scenario4.border_cavalry)."""
-    ANYWHERE = "anywhere"
-    """Anywhere in a country, or in a part of it."""
-    OFF_MAP = "off_map"
-    """Off the map."""
-
-
-@attrs.frozen(kw_only=True)
-class SetupUnit:
-    """A unit that is set up, or several alike.
-
-    Attributes:
-        name: what the article calls it.
-        branch: its branch as printed, e.g. ``"rifle"``; ``"infantry"`` if none is printed.
-        unit_class: what the rules take it for. Logistic and Supply units are the same (ruling supply.logistics_units).
-        size: its size as printed, e.g. ``"brigade"``.
-        count: how many; None if the article does not say (ruling scenario4.montenegro_counts).
-        is_alpine: whether it may be set up in mountains (ruling scenario3.alpine_units).
-    """
-
-    name: str
-    branch: str
-    unit_class: UnitClass
-    size: str
-    count: int | None
-    is_alpine: bool
-
-
-@attrs.frozen(kw_only=True)
-class SetupGroup:
-    """Units that are set up in the same way.
-
-    Attributes:
-        case: the case that says so.
-        country: the country they fight for, within whose borders of 1912 they are set up (rulings
-            scenario4.within_four, scenario3.belgrade_area).
-        where: where.
-        town: the town that is named for it, ``""`` for none.
-        hex: the number of that town's hex, ``""`` for none.
-        border: the country along whose border it is, ``""`` for none.
-        strumo: ``"east"`` or ``"west"``: the side of the river Strumo, ``""`` for either.
-        max_per_hex: how many units of the group a hex takes, Depots aside (ruling scenario.two_per_hex); 0 for any.
-        counters: the country whose counters are used; they count as those of `country` in every way.
-        formation: the corps they form, ``""`` for none.
-        placed_by: the side that sets them up; ``""`` for that of their country.
-        units: the units; empty for every unit that the country has.
-    """
-
-    case: str
-    country: str
-    where: SetupArea
-    town: str = ""
-    hex: str = ""
-    border: str = ""
-    strumo: str = ""
-    max_per_hex: int = 0
-    counters: str = ""
-    formation: str = ""
-    placed_by: str = ""
-    units: tuple[SetupUnit, ...] = ()
+SEVENTH_CAVALRY: Final = "7th Cavalry Brigade"
+"""The Ottoman brigade that the article prints in two groups (ruling scenario4.seventh_cavalry)."""
 
 
 @attrs.frozen(kw_only=True)
@@ -176,14 +102,18 @@ class Scenario:
             raise SetupError(message)
         return turns_from(first, self.length)
 
-    def deployment(self, rulings: Rulings = DEFAULT_RULINGS) -> tuple[SetupGroup, ...]:
+    def deployment(self, rulings: Rulings = DEFAULT_RULINGS, *, sevenths: int = 1) -> tuple[SetupGroup, ...]:
         """The order of battle, with what the article contradicts itself in as it is ruled.
 
+        Args:
+            rulings: how it is ruled.
+            sevenths: how many counters of the Ottoman 7th Cavalry Brigade there are (ruling scenario4.seventh_cavalry).
+
         Raises:
-            SetupError: `rulings` are none.
+            SetupError: `rulings` are none, or `sevenths` is no number of counters.
         """
-        chosen = under(rulings)
-        return tuple([_as_ruled(group, chosen) for group in self.groups])
+        chosen, has_two = under(rulings), has_two_sevenths(rulings, sevenths)
+        return tuple([_as_ruled(group, chosen, has_two_sevenths=has_two) for group in self.groups])
 
 
 # ---------------------------------------------------------------------------------------------- what is printed twice
@@ -221,16 +151,33 @@ def hex_of(town: str, rulings: Rulings = DEFAULT_RULINGS) -> str:
 
 
 @case("scenario4.ottoman.monastir4", "scenario4.ottoman.offmap")
+def has_two_sevenths(rulings: Rulings, sevenths: int) -> bool:
+    """Whether there are two Ottoman 7th Cavalry Brigades, one in each of the groups in which it is printed.
+
+    Args:
+        rulings: `Rulings.scenario4_seventh_cavalry` says so, or leaves it to the counters.
+        sevenths: how many counters of it there are.
+
+    Raises:
+        SetupError: an argument is wrong.
+    """
+    ruled, number = under(rulings).scenario4_seventh_cavalry, amount(sevenths, "sevenths")
+    if ruled is Scenario4SeventhCavalry.MONASTIR:
+        return number > 1
+    return ruled is Scenario4SeventhCavalry.DUPLICATE
+
+
+@case("scenario4.ottoman.monastir4", "scenario4.ottoman.offmap")
 def _has_seventh(group: SetupGroup, rulings: Rulings) -> bool:
-    """Whether the Ottoman 7th Cavalry Brigade is in a group that it is printed in."""
+    """Whether the only Ottoman 7th Cavalry Brigade is in a group that it is printed in."""
     ruled = rulings.scenario4_seventh_cavalry
-    wrong = SetupArea.OFF_MAP if ruled is Scenario4SeventhCavalry.MONASTIR else SetupArea.WITHIN_FOUR
-    return ruled is Scenario4SeventhCavalry.DUPLICATE or group.where is not wrong
+    return (group.where is SetupArea.OFF_MAP) is (ruled is Scenario4SeventhCavalry.OFF_MAP)
 
 
-def _as_ruled(group: SetupGroup, rulings: Rulings) -> SetupGroup:
+def _as_ruled(group: SetupGroup, rulings: Rulings, *, has_two_sevenths: bool) -> SetupGroup:
     """A group with its hex and units under rulings."""
-    units = tuple(unit for unit in group.units if unit.name != _SEVENTH or _has_seventh(group, rulings))
+    has_seventh = has_two_sevenths or _has_seventh(group, rulings)
+    units = tuple(unit for unit in group.units if unit.name != SEVENTH_CAVALRY or has_seventh)
     return attrs.evolve(group, hex=hex_of(group.town, rulings) if group.town else "", units=units)
 
 
