@@ -296,6 +296,8 @@ def test_a_ruleset_takes_a_host_or_charts() -> None:
     assert (other.host.name, other.digest == default.digest) == ("squares", False)
     with pytest.raises(SetupError, match="charts: those of the stand-in are given beside another host"):
         GAME.ruleset(host=AnsweringHost(), charts=StandInHost().charts)
+    with pytest.raises(SetupError, match="charts: StandInCharts are wanted, as load_charts reads them, not 7"):
+        GAME.ruleset(charts=7)  # type: ignore[arg-type]
     checked = CheckedHost(AnsweringHost())
     assert (checked, hash(checked)) == (other.host, hash(other.host))
     assert checked != CheckedHost(StandInHost())

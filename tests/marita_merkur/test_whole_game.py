@@ -210,6 +210,8 @@ def test_a_ruleset_is_for_one_host() -> None:
     assert GAME.ruleset() is GAME.ruleset(charts=mm.default_charts()) is GAME.ruleset(host=StandInHost())
     with pytest.raises(SetupError, match="charts: those of the stand-in are given beside another host"):
         GAME.ruleset(host=TinyHost(), charts=mm.default_charts())
+    with pytest.raises(SetupError, match="charts: StandInCharts are wanted, as load_charts reads them, not 7"):
+        GAME.ruleset(charts=7)  # type: ignore[arg-type]
     tiny = GAME.ruleset(host=TinyHost())
     assert GAME.ruleset(host=TinyHost()) is tiny
     state = GAME.new_game(ruleset=tiny)

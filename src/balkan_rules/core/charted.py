@@ -1,11 +1,12 @@
-"""Games that have options, and those whose charts an owner can replace: what all of them do alike."""
+"""Games that have options, and those that offer charts an owner can replace: what all of them do alike."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 import attrs
 
@@ -16,7 +17,7 @@ from .ruleset import Ruleset
 from .shelf import ChartSet, Shelf
 from .state import State
 
-__all__ = ["ChartedGame", "OptionedGame"]
+__all__ = ["ChartedGame", "OffersCharts", "OptionedGame"]
 
 A = TypeVar("A")
 P = TypeVar("P", bound=Enum)
@@ -57,10 +58,10 @@ class OptionedGame(Game[S, A, P, C, R, O]):
             raise LoadError(message) from error
 
 
-class ChartedGame(OptionedGame[S, A, P, D, R, O]):
-    """A game with a `shelf` of charts, and with rulings and options.
+class OffersCharts(ABC, Generic[D]):
+    """What a game with a `shelf` offers to read, load and write charts.
 
-    What it offers to read, load and write charts stands in each game, with the types of that game.
+    Where a game is played within a base game of others, these are the charts of the stand-in for that base game.
     """
 
     @property
@@ -68,6 +69,44 @@ class ChartedGame(OptionedGame[S, A, P, D, R, O]):
     def shelf(self) -> Shelf[D]:
         """The sets of charts that it offers."""
         ...
+
+    def load_charts(self, source: str | Path) -> D:
+        """Our charts with an owner's values in place of ours.
+
+        Args:
+            source: a TOML file: a path, or a `str` that ends in ``.toml`` and has no line break; any other `str` is
+                TOML text.
+
+        Raises:
+            ChartError: a value is wrong or contradicts the rulebook; the message names table and row, and what is
+                allowed.
+        """
+        return self.shelf.load(source)
+
+    def check_charts(self, source: str | Path) -> None:
+        """Refuse what `load_charts` would refuse, with the same ChartError."""
+        self.shelf.load(source)
+
+    def export_charts(self, chosen: D | None = None) -> str:
+        """Charts (ours if not given) as a TOML file to edit.
+
+        Raises:
+            ChartError: they are no charts of this game.
+            MissingExtraError: writing TOML needs a package that is not installed.
+        """
+        return self.shelf.export(chosen)
+
+    def default_charts(self) -> D:
+        """The charts that are used when none are given: what is printed, and our reconstruction of the rest."""
+        return self.shelf.default
+
+    def printed_charts(self) -> D:
+        """Only what is printed. Needing more raises ChartMissing, which names case and table."""
+        return self.shelf.printed
+
+
+class ChartedGame(OptionedGame[S, A, P, D, R, O], OffersCharts[D]):
+    """A game with rulings, options and charts of its own."""
 
     # ------------------------------------------------------------------ parts of a ruleset
     def content(self, charts: D, rulings: R, options: O) -> dict[str, Any]:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, ClassVar, Final, Self, TypeAlias, Unpack, cast
-from weakref import WeakValueDictionary
 
 import attrs
 
-from ..core.charted import OptionedGame
-from ..core.errors import LoadError, SetupError
 from ..core.game import GameInfo
+from ..core.hosted import HostedGame
 from ..core.ruleset import Ruleset
 from ..core.sequence import Draft as CoreDraft
 from ..core.sequence import PhaseRules, Step
+from ..core.shelf import Shelf
 from . import board
 from .actions import Action
 from .host import Host
@@ -36,7 +34,7 @@ __all__ = ["GAME"]
 _Rules: TypeAlias = Ruleset[Action, CheckedHost, Rulings, Options]
 
 
-class MaritaMerkurGame(OptionedGame[State, Action, Side, CheckedHost, Rulings, Options]):
+class MaritaMerkurGame(HostedGame[State, Action, Side, CheckedHost, Rulings, Options, Host, StandInCharts]):
     """Rules 30 and 31 of *Marita-Merkur* within a base game: our stand-in, or a host of one's own."""
 
     info: GameInfo = GameInfo(
@@ -53,17 +51,24 @@ class MaritaMerkurGame(OptionedGame[State, Action, Side, CheckedHost, Rulings, O
     rules_version: ClassVar[str] = "0"
     state_type: type[State] = State
     view_type: type[View] = View  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
-    _stand_in: CheckedHost | None = None
 
-    def __init__(self, *, replaced: Mapping[str, PhaseRules[Any, Any, Any]] | None = None) -> None:
-        super().__init__(replaced=replaced)
-        self._hosts: WeakValueDictionary[tuple[str, str], CheckedHost] = WeakValueDictionary()
+    # ------------------------------------------------------------------ the host
+    @property
+    def shelf(self) -> Shelf[StandInCharts]:
+        return SHELF
+
+    def checked(self, host: Host | CheckedHost) -> CheckedHost:
+        return host if isinstance(host, CheckedHost) else CheckedHost(host)
+
+    def stand_in(self, charts: StandInCharts) -> Host:
+        return StandInHost(charts)
+
+    def stand_in_charts(self, host: Host) -> StandInCharts | None:
+        return host.charts if type(host) is StandInHost else None
 
     # ------------------------------------------------------------------ parts of a ruleset
     def defaults(self) -> tuple[CheckedHost, Rulings, Options]:
-        if self._stand_in is None:
-            self._stand_in = CheckedHost(StandInHost())
-        return self._stand_in, Rulings(), Options()
+        return self.default_host, Rulings(), Options()
 
     def sequence(self, rulings: Rulings, options: Options) -> tuple[Step, ...]:
         return sequence()
@@ -73,37 +78,6 @@ class MaritaMerkurGame(OptionedGame[State, Action, Side, CheckedHost, Rulings, O
 
     def compile(self, **parts: Any) -> MaritaMerkurRuleset:  # noqa: ANN401 - the parts of Ruleset
         return MaritaMerkurRuleset(self, **parts)
-
-    def content(self, charts: CheckedHost, rulings: Rulings, options: Options) -> dict[str, Any]:
-        """Everything that makes a ruleset what it is; of a host of one's own, which is code, its name and digest."""
-        host = charts.host
-        own = {"charts": SHELF.content(host.charts)} if type(host) is StandInHost else {}
-        return {
-            "host": {"name": charts.name, "digest": charts.digest, **own},
-            "rulings": {name: value.value for name, value in attrs.asdict(rulings).items()},
-        }
-
-    def from_content(self, content: Mapping[str, Any], where: str) -> tuple[CheckedHost, Rulings, Options]:
-        """Host, rulings and options back from `content`; raises LoadError naming `where`."""
-        if not isinstance(content, dict) or set(content) != {"host", "rulings"}:
-            message = f"{where}: an object of host and rulings is wanted"
-            raise LoadError(message)
-        rulings, options = self.from_changes({"rulings": content["rulings"]}, where)
-        return self._host_of(content["host"], f"{where}.host"), rulings, options
-
-    def _host_of(self, content: object, where: str) -> CheckedHost:
-        """The stand-in under the charts of a file, or a host that a ruleset has been made for; raises LoadError."""
-        if not isinstance(content, dict):
-            message = f"{where}: an object of name and digest is wanted"
-            raise LoadError(message)
-        if "charts" in content:
-            return self._checked(SHELF.from_content(content["charts"], f"{where}.charts"))
-        name, digest = str(content.get("name")), str(content.get("digest"))
-        found = self._hosts.get((name, digest))
-        if found is None:
-            message = f"{where}: no ruleset has been made yet for the host {name:.60} with digest {digest:.60}"
-            raise LoadError(message)
-        return found
 
     def with_phases(self, **phases: Unpack[Phases]) -> Self:  # type: ignore[override]  # only the names that there are
         """A variant of this game in which some phases (or interruptions) are played by other rules.
@@ -125,7 +99,7 @@ class MaritaMerkurGame(OptionedGame[State, Action, Side, CheckedHost, Rulings, O
         rulings: Rulings | None = None,
         charts: StandInCharts | CheckedHost | None = None,
         options: Options | None = None,
-        host: Host | None = None,
+        host: Host | CheckedHost | None = None,
     ) -> MaritaMerkurRuleset:
         """The compiled rules for these rulings and host; what is not given is the default.
 
@@ -136,24 +110,12 @@ class MaritaMerkurGame(OptionedGame[State, Action, Side, CheckedHost, Rulings, O
             host: the base game; this project's stand-in if not given.
 
         Raises:
-            SetupError: both a host and charts are given.
+            SetupError: both a host and charts are given, or charts that are not the stand-in's.
             HostError: the host contradicts itself.
             ChartMissing: the charts do not have what play begins with.
         """
-        if charts is not None and host is not None:
-            message = "charts: those of the stand-in are given beside another host"
-            raise SetupError(message)
-        given = charts if host is None else host
-        checked = None if given is None else self._checked(given)
-        return cast("MaritaMerkurRuleset", super().ruleset(rulings=rulings, charts=checked, options=options))
-
-    def _checked(self, given: StandInCharts | CheckedHost | Host) -> CheckedHost:
-        """The host that is meant, asked once what there is."""
-        if isinstance(given, StandInCharts) and given == SHELF.default:
-            return self.defaults()[0]
-        host = StandInHost(given) if isinstance(given, StandInCharts) else given
-        checked = host if isinstance(host, CheckedHost) else CheckedHost(host)
-        return self._hosts.setdefault((checked.name, checked.digest), checked)
+        rules = super().ruleset(rulings=rulings, charts=charts, options=options, host=host)
+        return cast("MaritaMerkurRuleset", rules)
 
     # ------------------------------------------------------------------ positions
     def start(self, scenario: str, ruleset: _Rules) -> CoreDraft:
@@ -216,40 +178,6 @@ class MaritaMerkurGame(OptionedGame[State, Action, Side, CheckedHost, Rulings, O
 
     def board_text(self, position: State) -> str:
         return board.text(position)
-
-    # ------------------------------------------------------------------ charts of the stand-in
-    def load_charts(self, source: str | Path) -> StandInCharts:
-        """Our charts of the stand-in with an owner's values in place of ours.
-
-        Args:
-            source: a TOML file: a path, or a `str` that ends in ``.toml`` and has no line break; any other `str` is
-                TOML text.
-
-        Raises:
-            ChartError: a value is wrong or contradicts the text; the message names table and row, and what is allowed.
-        """
-        return SHELF.load(source)
-
-    def check_charts(self, source: str | Path) -> None:
-        """Refuse what `load_charts` would refuse, with the same ChartError."""
-        SHELF.load(source)
-
-    def export_charts(self, chosen: StandInCharts | None = None) -> str:
-        """Charts of the stand-in (ours if not given) as a TOML file to edit.
-
-        Raises:
-            ChartError: they are no charts of the stand-in.
-            MissingExtraError: writing TOML needs a package that is not installed.
-        """
-        return SHELF.export(chosen)
-
-    def default_charts(self) -> StandInCharts:
-        """The charts of the stand-in: our reconstruction, and the few hexes that the text prints."""
-        return SHELF.default
-
-    def printed_charts(self) -> StandInCharts:
-        """Only what the text prints. Needing more raises ChartMissing, which names case and table."""
-        return SHELF.printed
 
 
 GAME: Final[MaritaMerkurGame] = MaritaMerkurGame()

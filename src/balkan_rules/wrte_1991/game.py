@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, ClassVar, Final, Self, TypeAlias, Unpack, cast
 
 import attrs
@@ -202,41 +201,6 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
 
     def board_text(self, position: State) -> str:
         return board.text(position)
-
-    # ------------------------------------------------------------------ charts
-    def load_charts(self, source: str | Path) -> WrteCharts:
-        """Our charts with an owner's values in place of ours.
-
-        Args:
-            source: a TOML file: a path, or a `str` that ends in ``.toml`` and has no line break; any other `str` is
-                TOML text.
-
-        Raises:
-            ChartError: a value is wrong or contradicts the rulebook; the message names table and row, and what is
-                allowed.
-        """
-        return SHELF.load(source)
-
-    def check_charts(self, source: str | Path) -> None:
-        """Refuse what `load_charts` would refuse, with the same ChartError."""
-        SHELF.load(source)
-
-    def export_charts(self, chosen: WrteCharts | None = None) -> str:
-        """Charts (ours if not given) as a TOML file to edit.
-
-        Raises:
-            ChartError: they are no charts of this game.
-            MissingExtraError: writing TOML needs a package that is not installed.
-        """
-        return SHELF.export(chosen)
-
-    def default_charts(self) -> WrteCharts:
-        """The charts that are used when none are given: what the book prints, and our reconstruction of the rest."""
-        return SHELF.default
-
-    def printed_charts(self) -> WrteCharts:
-        """Only what the rulebook prints. Needing more raises ChartMissing, which names case and table."""
-        return SHELF.printed
 
 
 GAME: Final[WrteGame] = WrteGame()
