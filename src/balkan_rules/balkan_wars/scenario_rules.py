@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import attrs
 
+from ..core.arguments import amount, text
 from ..core.cases import case
 from ..core.errors import SetupError, Violation
-from .arguments import amount, text
 from .scenarios import scenario, scenario_data
 
 __all__ = [
