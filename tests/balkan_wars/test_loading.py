@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
 from tests.balkan_wars.boards import ALPINE, AUSTRIAN, SERB, SERBIAN_HQ, board, ended, go
 
-from balkan_rules import LoadError
+from balkan_rules import LoadError, Violation
 from balkan_rules import balkan_wars as bw
 from balkan_rules.balkan_wars.phases.victory import EndOfTurn
 from balkan_rules.balkan_wars.state import Draft, State
+from balkan_rules.core.actions import END_PHASE, EndPhase
+from balkan_rules.core.sequence import PhaseRules
 
 
 def data_of(state: State) -> dict[str, Any]:
@@ -91,6 +94,33 @@ def test_rules_of_ones_own_may_end_the_game_when_they_like() -> None:
     over = ended(state)
     assert over.is_over
     assert game.from_json(game.to_json(over)) == over
+
+
+class Standstill(PhaseRules[State, Draft, bw.Action]):
+    """Nobody marches."""
+
+    case = "seq.movement"
+    title = "standstill"
+    accepts = frozenset({EndPhase})
+    side = bw.Side.SECOND
+    actions = (END_PHASE,)
+
+    def violations(self, state: State, action: bw.Action) -> Iterator[Violation]:
+        return iter(())
+
+    def apply(self, draft: Draft, action: bw.Action) -> None:
+        draft.next_phase()
+
+
+def test_whose_turn_it_is_does_not_depend_on_who_plays_a_segment() -> None:
+    place = {"1143": [AUSTRIAN], "1343": [SERBIAN_HQ]}
+    game = bw.with_phases(second_movement=Standstill())
+    state = game.position(phase="second_movement", place=place, hidden=[SERBIAN_HQ])
+    assert state.phasing is bw.Side.SECOND
+    assert game.sample_state(state.view(bw.Side.FIRST), Random(1)) == state
+    named = ("first_movement", "second_movement")
+    assert [bw.position(phase=name, place=place).phasing for name in named] == [bw.Side.FIRST, bw.Side.SECOND]
+    assert bw.new_game().phasing is bw.Side.FIRST
 
 
 def test_all_agents_that_a_position_can_have_can_be_committed() -> None:

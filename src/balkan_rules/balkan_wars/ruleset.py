@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ..core.ruleset import Ruleset
 from .actions import Action
 from .counters import FIRST_PLACE, Counters, Place, Unit
 from .forces import Forces
+from .host_values import Side
 from .hosting import CheckedHost
 from .options import Options
 from .rulings import Rulings
+
+if TYPE_CHECKING:
+    from .sequence import Phase
 
 __all__ = ["BalkanWarsRuleset"]
 
@@ -30,6 +34,8 @@ class BalkanWarsRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
         countries: the countries; what stands by country in a position follows their order.
         country_index: the place of each in that order.
         names: the names of the units.
+        phasing: for each step of the sequence of play the Player whose turn it is, whatever rules play it; the First
+            Player outside player turns.
         forces: who is where in the position that was asked about last; a cache (`forces_of`).
     """
 
@@ -44,6 +50,8 @@ class BalkanWarsRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
         self.countries: tuple[str, ...] = self.host.countries
         self.country_index: Mapping[str, int] = {name: index for index, name in enumerate(self.countries)}
         self.names: tuple[str, ...] = tuple(unit.name for unit in self.units)
+        phases = [cast("Phase", step.phase) for step in self.steps]
+        self.phasing: tuple[Side, ...] = tuple([phase.player or Side.FIRST for phase in phases])
         self.forces: Forces | None = None
 
     @property

@@ -118,9 +118,15 @@ def _seat(position: State, draft: Draft, rng: random.Random | None) -> None:
     hidden = {unit for unit, code in enumerate(position.pos) if code == _UNSEEN}
     draft.pos, draft.demoralized, draft.backs = "".join(pos), bytes(sorted(weak)), ()
     draft.hidden = bytes(sorted({*position.hidden, *hidden}))
-    rules = position.ruleset.steps[position.cursor].rules
-    able: Iterable[int] = rules.able(draft) if hasattr(rules, "able") else ()
-    draft.ready = bytes(sorted({*position.ready, *hidden.intersection(able)}))
+    draft.ready = bytes(sorted({*position.ready, *hidden.intersection(_able(draft))}))
+
+
+def _able(draft: Draft) -> Iterable[int]:
+    """The units that can act in the segment that is played; nobody in what is no `Segment`, by whatever rules."""
+    from .phases.segment import Segment  # noqa: PLC0415 - phases are built on states
+
+    rules = draft.ruleset.steps[draft.cursor].rules
+    return rules.able(draft) if isinstance(rules, Segment) else ()
 
 
 def tell_enemy(draft: Draft, unit: int, name: str, cases: tuple[str, ...], **details: object) -> None:

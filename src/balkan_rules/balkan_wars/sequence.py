@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias, TypedDict
+from typing import Any, Final, TypeAlias, TypedDict
 
 from ..core.cases import case
 from ..core.sequence import PhaseEnum, PhaseRules, Step
 from .host_values import Side
 
 __all__ = ["Phase", "Phases", "interruptions", "sequence"]
+
+_PLAYERS: Final[Mapping[str, Side]] = {side.name: side for side in Side}
+"""The Players by the word with which the names of their segments begin."""
 
 
 class Phase(PhaseEnum):
@@ -37,6 +40,11 @@ class Phase(PhaseEnum):
     SECOND_COMBAT = ("seq.second_player_turn", "Second Player's Combat Segment")
     SECOND_RALLY = ("seq.second_player_turn", "Second Player's Rally Segment")
     END = ("scenario3.length", "End of the Game Turn")
+
+    @property
+    def player(self) -> Side | None:
+        """The Player of whose turn it is a segment; None for what belongs to nobody's turn."""
+        return _PLAYERS.get(self.name.partition("_")[0])
 
 
 _Rules: TypeAlias = PhaseRules[Any, Any, Any]

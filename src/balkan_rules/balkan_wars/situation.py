@@ -51,8 +51,7 @@ class Reading:
     @property
     def phasing(self) -> Side:
         """The Player whose turn it is; the First Player outside player turns."""
-        side: Side = getattr(self.ruleset.steps[self.cursor].rules, "phasing", Side.FIRST)
-        return side
+        return self.ruleset.phasing[self.cursor]
 
     def place_of(self, unit: str) -> str | None:
         """The name of the place of the map where a unit is; None if it is not on the map."""
