@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 from collections.abc import Callable
 from fractions import Fraction
@@ -31,6 +33,19 @@ def test_a_game_is_told_recorded_replayed_and_shown(run: Run, tmp_path: Path) ->
     assert sum(line.startswith("  strength: Greek ") for line in ran.lines) == len(told)
     assert run("replay", path).lines[0].endswith(" actions and outcomes, verified")
     assert run("show", path, "--turn", 1).lines[0].startswith("Marita-Merkur Nov I 1940: ")
+
+
+def test_a_person_answers_with_numbers_and_sees_no_effort_but_his_own(run: Run) -> None:
+    typed = "effort utmost\n?\n2\nq\n"
+    ran = run("play", "marita_merkur", "--allied", "human", "--axis", "greedy", "--seed", 3, typed=typed)
+    assert "Game-Turn 1: choice of the effort (31.D.timing), you decide for allied." in ran.lines
+    assert "Allied effort  (3 actions):" in ran.lines
+    assert any("not understood: no action is written 'effort utmost'" in line for line in ran.lines)
+    first, *_ = (line for line in ran.lines if line.startswith("  . axis: "))
+    assert first == "  . axis: (hidden)"
+    assert "  ! efforts: axis high, allied normal (31.D.timing)" in ran.lines
+    assert any(line.endswith("Greek Greek Fighters 0 at rs0912 Athenai") for line in ran.lines)
+    assert ran.lines[-1] == "Stopped on Game-Turn 1, Axis air phase"
 
 
 def test_rulings_and_charts_of_the_stand_in_can_be_chosen(run: Run, tmp_path: Path) -> None:
@@ -91,13 +106,36 @@ def test_chances_of_assistance_and_defection(run: Run) -> None:
     assert defection == ["mean: 1/2", "  0 5/9", "  1 7/18", "  2 1/18"]
 
 
+def test_every_event_of_the_game_is_told_or_counted() -> None:
+    """What the rules note, read in their source: a sentence for each name, with details that all events of it have."""
+    counted = {
+        "advanced", "arrived", "breakdown", "draw", "due", "flight", "moved", "rejoined", "retreated", "shipped",
+    }  # fmt: skip
+    noted: dict[str, set[str]] = {}
+    for path in Path(inspect.getfile(mm)).parent.rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "note":
+                name = call.args[0]
+                assert isinstance(name, ast.Constant)
+                details = {str(one.arg) for one in call.keywords}
+                noted[str(name.value)] = noted.get(str(name.value), details) & details
+    told = {name: DESK.told(Event(name, ("31.A",), dict.fromkeys(details, 1))) for name, details in noted.items()}
+    assert len(noted) > 40
+    assert {name for name, text in told.items() if text is None} == counted
+
+
+def test_every_action_of_a_player_has_a_name() -> None:
+    universe = {type(action).__name__ for action in mm.ruleset().universe}
+    assert set(DESK.action_names) == universe - {"Roll", "TurnWeather", "Draw", "Fire"}
+
+
 def test_pieces_and_places_are_told_apart() -> None:
     view = mm.new_game().view(mm.Side.AXIS)
     athenai = view.ruleset.place("Athenai")
     assert DESK.place_name(athenai) == f"{athenai} Athenai"
     assert DESK.place_name("nowhere") == "nowhere"
     (efforts,) = view.legal_actions().groups()
-    assert DESK.label(view, efforts) == "effort low"
+    assert DESK.label(view, efforts) == "Axis effort"
     assert DESK.strength_of(efforts) is None
     assert DESK.told(Event("due", (), {})) is None
 

@@ -12,9 +12,8 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from ..core.arguments import amount, checked, instance, member, text, yes_or_no
 from ..core.hashing import IdentityHash
-from .arguments import all_of, names
+from .arguments import all_of, amount, checked, instance, member, names, text, yes_or_no
 from .units import UnitClass
 
 __all__ = [

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 import attrs
 
 from ..core.actions import whole_number
-from ..core.arguments import amount, member, yes_or_no
 from ..core.cases import case
 from ..core.errors import SetupError
-from .arguments import combatant, stack_of
+from .arguments import amount, combatant, member, stack_of, yes_or_no
 from .host_values import MovementMode
 from .intelligence import opened
 from .secret_operations import OperationKind

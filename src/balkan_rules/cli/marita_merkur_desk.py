@@ -36,9 +36,11 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "intervention": "check for intervention: die {roll}, modified {total}, success: {success}",
     "assistance": "check for assistance: die {roll}, success: {success}",
     "chart": "German Assistance Chart: die {roll}: {types}",
+    "exhausted": "nothing is left on the German Assistance Chart",
     "sent": "{unit} is sent",
     "cancelled": "{unit} is not sent any more",
     "evacuated": "{unit} is taken off: die {roll}, success: {success}",
+    "wave": "ships at {at} are bombed by {units}",
     "bombing": "bombs on the ships: die {roll}, crippled {crippled}, sunk {sunk}, points {points}",
     "dogfight": "{fighter} attacks {target} in the air: die {roll}: {result}",
     "flak": "the ships fire at {unit}: {result}",
@@ -46,6 +48,12 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "assault": "{unit} assaults {at}: die {roll}: {result}",
     "garrison": "{unit} may surrender: die {roll}, success: {success}",
     "transfer": "motor boats go to {to}",
+    "lift": "{transport} carries {unit} to {to}",
+    "ferry": "{unit} sails to {to} by {by}",
+    "landing": "{unit} lands at {at}",
+    "attack": "attack on {target} by {units}",
+    "combat": "combat in {place}: {attack} to {defence}, column {column}, die {roll}, added {modifier}: {result}",
+    "lost": "{unit} is lost at {at}",
     "Scarpantos": "landing on Scarpantos, success: {success}",
     "surrender": "{unit} surrenders at {at}",
     "defection": "{unit} is checked for defection: die {roll}, success: {leaves}",
@@ -118,12 +126,12 @@ class MaritaMerkurDesk:
         return charts.source.content()
 
     def label(self, view: marita_merkur.View, group: Group[marita_merkur.Action]) -> str:
-        """The piece with its combat strength, and where it is on the map."""
+        """The piece with its combat strength, and where it is on the map; what is no piece's goes by the phase."""
         if isinstance(group.key, marita_merkur.Unit):
             place = view.where(group.key)
             at = f" at {_place(place)}" if place.is_in_play else ""
             return f"{group.key} {group.key.piece.strength}{at}"
-        return str(group.actions[0])
+        return str(group.actions[0]) if len(group) == 1 else view.phase.title
 
     def place_name(self, place: object) -> str:
         """Its name, with its town."""

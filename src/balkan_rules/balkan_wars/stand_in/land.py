@@ -167,16 +167,12 @@ class Land:
         return any(camps.of(enemy).bars for camps in here)
 
     def controller(self, situation: Situation, place: str) -> Side | None:
-        """Who holds a hex: whoever is in it, else who came into its town last, else its country's side.
-
-        Nobody holds it where only neutrals are.
-        """
+        """Who holds a hex: whoever is in it, else who came into its town last, else its country's side."""
         crowd = situation.crowds.get(place)
         if crowd is not None:
             camps = self.camps_of(situation, crowd)
-            present = [side for side in _SIDES if camps.of(side).units]
-            if len(present) == 1:
-                return present[0]
+            if not camps.neutral.units and not (camps.first.units and camps.second.units):
+                return Side.FIRST if camps.first.units else Side.SECOND
         return self._owner(situation, place)
 
     def _owner(self, situation: Situation, place: str) -> Side | None:

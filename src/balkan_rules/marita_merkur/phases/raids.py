@@ -214,8 +214,8 @@ class DogfightRules(DieRules[State, Draft, Action]):
         if result is not AirResult.NONE:
             draft.replace(attrs.evolve(raid, flyers=tuple([unit for unit in raid.flyers if unit is not fight.target])))
         if result is AirResult.KILL and raid.cargo is not None:
+            draft.note("lost", (self.case,), unit=raid.cargo.name, at=draft.at(raid.cargo.index).name)
             draft.put(raid.cargo.index, LOST)
-            draft.note("lost", (self.case,), unit=raid.cargo.name)
 
 
 def _suffer(draft: Draft, unit: Unit, result: AirResult) -> None:
