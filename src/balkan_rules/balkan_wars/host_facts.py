@@ -7,6 +7,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
+import attrs
+
 from .host_answers import MOST, refuse, unique
 from .host_values import Border, HostPlace, HostUnit
 from .scenarios import SCENARIO_NAMES
@@ -19,7 +21,7 @@ _FACTORS: Final = ("combat", "bombardment", "cadre", "shock", "staff", "allowanc
 
 
 def checked_units(found: tuple[HostUnit, ...], countries: Collection[str]) -> Mapping[str, HostUnit]:
-    """The units by name, in their order."""
+    """The units by name, in their order; all of a country share its one text, so that it does not tell who has it."""
     units = unique("units", found, lambda unit: unit.name)
     if len(units) > _MOST_UNITS:
         refuse("units", (), len(units), f"at most {_MOST_UNITS} units are wanted")
@@ -29,7 +31,8 @@ def checked_units(found: tuple[HostUnit, ...], countries: Collection[str]) -> Ma
         for factor in _FACTORS:
             if not getattr(unit, factor) <= MOST:
                 refuse("units", (), unit, f"its {factor} is no whole number from 0 to {MOST}")
-    return MappingProxyType({unit.name: unit for unit in units})
+    texts = {country: country for country in countries}
+    return MappingProxyType({unit.name: attrs.evolve(unit, country=texts[unit.country]) for unit in units})
 
 
 def checked_places(found: tuple[HostPlace, ...], countries: Collection[str]) -> Mapping[str, HostPlace]:

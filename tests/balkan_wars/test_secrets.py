@@ -1,0 +1,37 @@
+"""What a side may not know is in nothing that it is given: not in a view, nor in what it holds, nor in its bytes."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+
+import pytest
+from tests.balkan_wars.boards import RIDERS, SERBIAN_HQ, board, go
+
+from balkan_rules.balkan_wars import Side
+from balkan_rules.balkan_wars.state import State
+
+HERE, THERE = "1840", "1736"
+
+
+def standing(first: str, second: str) -> State:
+    return board("second_movement", {HERE: [first], THERE: [second]}, hidden=[first, second])
+
+
+def moving(first: str, second: str) -> State:
+    return go(standing(first, second), f"move {first}")
+
+
+def rallying(first: str, second: str) -> State:
+    place, both = {HERE: [first], THERE: [second]}, [first, second]
+    return go(board("second_rally", place, hidden=both, demoralized=both), f"rally {first}")
+
+
+@pytest.mark.case("balkan_wars", "seq.mobilization.fog")
+@pytest.mark.parametrize("made", [standing, moving, rallying])
+def test_views_that_are_alike_are_alike_byte_by_byte(made: Callable[[str, str], State]) -> None:
+    """The text that names a country is the same object for all of its units, and so does not tell who it is."""
+    one, other = made(SERBIAN_HQ, RIDERS).view(Side.FIRST), made(RIDERS, SERBIAN_HQ).view(Side.FIRST)
+    assert one == other
+    assert pickle.dumps(one) == pickle.dumps(other)
+    assert one.to_json() == other.to_json()
