@@ -200,13 +200,15 @@ def test_a_unit_rides_instead_of_marching() -> None:
 
 # ---------------------------------------------------------------------------------------------------- corps, subversion
 
-CORPS = ("19th", "20th", "21st")
+CORPS = (
+    *(f"Ottoman {number} Infantry Division" for number in ("19th", "20th", "21st")),
+    "Ottoman 7th Cavalry Brigade of the 7th Corps",
+)
 
 
 def jihad(place: Mapping[str, Sequence[str]] | None = None, ruleset: BalkanWarsRuleset | None = None) -> State:
-    corps = [f"Ottoman {number} Infantry Division" for number in CORPS]
     named = {
-        "Off-map area": corps,
+        "Off-map area": CORPS,
         "3012": ["Ottoman 1st Infantry Division"],
         "2231": ["Bulgarian 1st Army HQ"],
         **(place or {}),
@@ -228,8 +230,8 @@ def spot(name: str) -> int:
 def test_a_corps_comes_on_whole_at_the_east_edge_of_asia() -> None:
     state = jihad()
     there = entry_of(state)
-    brought = go(state, f"bring on 7th Corps at {there}", "stop", "stop", "stop")
-    assert [place(brought, f"Ottoman {number} Infantry Division") for number in CORPS] == [there] * 3
+    brought = go(state, f"bring on 7th Corps at {there}", "stop", "stop", "stop", "stop")
+    assert [place(brought, unit) for unit in CORPS] == [there] * 4
     assert brought.tracks.corps == ("7th Corps",)
     assert not any(text.startswith("bring on 7th") for text in listed(brought))
     assert refused(brought, BringOn("7th Corps", brought.ruleset.place(there))) == {"scenario4.special.4.entry"}
@@ -249,17 +251,17 @@ def test_a_corps_pays_for_the_place_where_it_comes_on_and_goes_on(weather: Weath
     there = entry_of(jihad())
     free = attrs.evolve(jihad(), tracks=attrs.evolve(jihad().tracks, weather=weather))
     brought = go(free, f"bring on 7th Corps at {there}")
-    cost = brought.ruleset.host.entries(free, f"Ottoman {CORPS[0]} Infantry Division")[0].way.hex_cost
-    units = [brought.ruleset.unit(f"Ottoman {number} Infantry Division").index for number in CORPS]
+    cost = brought.ruleset.host.entries(free, CORPS[0])[0].way.hex_cost
+    units = [brought.ruleset.unit(unit).index for unit in CORPS]
     frames: list[Any] = list(reversed(brought.frames))
     assert [frame.unit for frame in frames] == units
     assert {(frame.spent, frame.has_moved, frame.halted) for frame in frames} == {(cost + paid, True, False)}
     assert not any(text.startswith("by rail") for text in listed(brought))
     step = min(text for text in listed(brought) if text.startswith("go to"))
-    stopped = go(brought, step, "stop", "stop", "stop")
-    assert [place(stopped, f"Ottoman {number} Infantry Division") for number in CORPS] == [step[6:], there, there]
+    stopped = go(brought, step, "stop", "stop", "stop", "stop")
+    assert [place(stopped, unit) for unit in CORPS] == [step[6:], there, there, there]
     assert not stopped.frames
-    assert refused(stopped, Select(stopped.ruleset.unit(f"Ottoman {CORPS[0]} Infantry Division"))) == {"seq.movement"}
+    assert refused(stopped, Select(stopped.ruleset.unit(CORPS[0]))) == {"seq.movement"}
 
 
 @pytest.mark.case("balkan_wars", "scenario4.special.4.entry", "seq.movement")
