@@ -125,9 +125,6 @@ class AnsweringHost:
     def allowance(self, situation: Situation, unit: str) -> int:
         return 2
 
-    def zone_of_control(self, situation: Situation, side: Side) -> frozenset[str]:
-        return frozenset({"C3"})
-
     def barred(self, situation: Situation, country: str) -> Mapping[str, str]:
         return {"C3": "nobody goes there"}
 
@@ -142,6 +139,9 @@ class AnsweringHost:
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
         return 1
+
+    def turn_ends(self, situation: Situation, side: Side) -> Hashable:
+        return 0
 
     def halts(self, situation: Situation, unit: str, to: str) -> bool:
         return to == "C3"

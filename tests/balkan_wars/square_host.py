@@ -256,10 +256,6 @@ class SquareHost:
             for foe in self._foes(situation, side, other)
         )
 
-    def zone_of_control(self, situation: Situation, side: Side) -> frozenset[str]:
-        enemy = Side.SECOND if side is Side.FIRST else Side.FIRST
-        return frozenset(place for place in NAMES if self._is_watched(situation, enemy, place))
-
     def halts(self, situation: Situation, unit: str, to: str) -> bool:
         return self._is_watched(situation, self._side(situation, unit), to)
 
@@ -313,6 +309,10 @@ class SquareHost:
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
         holders, _, replacements = _part(situation.host)
         return holders, (situation.turn, list(Side).index(situation.phasing)), replacements
+
+    def turn_ends(self, situation: Situation, side: Side) -> Hashable:
+        holders, _, replacements = _part(situation.host)
+        return holders, (0, 0), replacements
 
     def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> Sequence[str]:
         def gap(place: str) -> int:

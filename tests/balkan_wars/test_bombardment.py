@@ -172,6 +172,9 @@ def test_terrain_shifts_to_the_left_up_to_four_columns() -> None:
     )
     assert odds.shifts == (Modifier("bombardment.shift.terrain", "mountain", -2),)
     assert odds.column == "8-15"
+    preview = odds.preview()
+    assert (preview.attacker, preview.defender, preview.column) == (30, None, "8-15")
+    assert preview.ratio == bombardment_odds([gun(strength=30)], [TARGET]).column != preview.column
     high = bombardment_odds(
         [gun(strength=30)], [TARGET], terrain=[TerrainShift("mountain", 2), TerrainShift("fort", 3)]
     )

@@ -379,7 +379,7 @@ def test_artillery_bombards_a_hex_beside_it_once() -> None:
     ready = go(state, f"bombard {TARGET}", f"with {AUSTRIAN_GUNS}")
     preview = ready.preview(Declare())
     assert preview is not None
-    assert preview.attacker == 3
+    assert (preview.attacker, preview.defender, preview.ratio) == (3, None, "2-3")
     rolling = go(ready, "declare")
     assert is_chance(rolling)
     assert rolling.preview(rolling.legal_actions()[0]) == preview

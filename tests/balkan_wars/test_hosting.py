@@ -147,7 +147,6 @@ def test_right_answers_come_through() -> None:
     assert host.terrain(NOW, "C1") == host.bombardment_terrain(NOW, "C1") == (TerrainShift("hill", 2),)
     assert host.has_works(NOW, "A1")
     assert host.allowance(NOW, "Red cavalry") == 2
-    assert host.zone_of_control(NOW, Side.FIRST) == {"C3"}
     assert (host.halts(NOW, "Red cavalry", "C3"), host.halts(NOW, "Red cavalry", "B3")) == (True, False)
     assert host.barred(NOW, "Red") == {"C3": "nobody goes there"}
     assert host.crowded(NOW, "Red", UnitClass.CAVALRY) == {}
@@ -182,7 +181,7 @@ def test_right_answers_come_through() -> None:
     assert host.events(NOW) == {"plague": Fraction(1, 6), "": Fraction(5, 6)}
     assert CheckedHost(altered(events=lambda *_: {})).events(NOW) == {}
     assert host.event(NOW, "plague") == (Vanish("Red cavalry", Ruin.REMOVED),)
-    assert host.cut_replacements(NOW, 2) == 2
+    assert (host.cut_replacements(NOW, 2), host.turn_ends(NOW, Side.FIRST)) == (2, 0)
     assert str(Side.FIRST) == "First Player"
     assert (host.controls(NOW, "A1"), host.controls(NOW, "B1")) == (Side.FIRST, None)
     assert (host.start(), host.decode(host.encode(3))) == (0, 3)
@@ -193,13 +192,13 @@ ASKED: dict[str, Callable[[CheckedHost], object]] = {
     "step_costs": lambda host: host.step_costs("", "A1", "A2"),
     "terrain": lambda host: host.terrain(NOW, "A1"),
     "has_works": lambda host: host.has_works(NOW, "A1"),
-    "zone_of_control": lambda host: host.zone_of_control(NOW, Side.FIRST),
     "allowance": lambda host: host.allowance(NOW, "Red cavalry"),
     "barred": lambda host: list(host.why_closed(NOW, "Red", UnitClass.CAVALRY, "A2")),
     "crowded": lambda host: list(host.why_crowded(NOW, "Red", UnitClass.CAVALRY, "A2")),
     "transports": lambda host: host.transports(NOW, "Red cavalry"),
     "entries": lambda host: host.entries(NOW, "Red cavalry"),
     "transported": lambda host: host.transported(NOW, "Red cavalry", Transport(name="a", to="A1")),
+    "turn_ends": lambda host: host.turn_ends(NOW, Side.FIRST),
     "retreats": lambda host: host.retreats(NOW, "Red cavalry", "A1", 3, ()),
     "captures": lambda host: host.captures(NOW, Side.FIRST, "A1"),
     "entered": lambda host: host.entered(NOW, Side.FIRST, "A1"),
@@ -222,8 +221,6 @@ ASKED: dict[str, Callable[[CheckedHost], object]] = {
         ("step_costs", None, "a sequence is wanted"),
         ("terrain", [TerrainShift("hill", 1000)], "terrain\\('A1'\\).*columns are a whole number from 0 to 999"),
         ("has_works", 1, "True or False is wanted"),
-        ("zone_of_control", {"A1"}, "a frozenset of names of places is wanted"),
-        ("zone_of_control", frozenset({"Z9"}), "a frozenset of names of places is wanted"),
         ("allowance", 1.5, "allowance\\('Red cavalry'\\).* 1.5: a whole number from 0 to 999 is wanted"),
         ("barred", ["A2"], "barred\\('Red'\\).*sentences by the names of places are wanted"),
         ("barred", {"A2": ""}, "barred\\('Red', 'A2'\\).*a sentence is wanted"),
@@ -237,6 +234,7 @@ ASKED: dict[str, Callable[[CheckedHost], object]] = {
             "costs are whole numbers from 0 to 999",
         ),
         ("transported", [], "a value that can be hashed is wanted"),
+        ("turn_ends", [], "a value that can be hashed is wanted"),
         ("retreats", ["C3"], "'C3': it is not beside A1"),
         ("captures", [Vanish("Green cavalry", Ruin.POOL)], "there is no such unit"),
         ("captures", [Vanish("Red cavalry", WRONG)], "it goes to no Ruin"),

@@ -198,6 +198,23 @@ def test_a_unit_rides_instead_of_marching() -> None:
     assert refused(moving, Ride("ferry", moving.ruleset.place(there))) == {"seq.movement"}
 
 
+def test_what_trains_have_carried_is_forgotten_with_the_turn() -> None:
+    rest = {"1143": [ALPINE[1]], "1836": [SERB]}
+    ready = board("first_movement", {"0638": [AUSTRIAN], **rest})
+    ride = next(text for text in sorted(listed(go(ready, f"move {AUSTRIAN}"))) if text.startswith("by rail"))
+    ridden = go(ready, f"move {AUSTRIAN}", ride)
+    waiting = board("first_movement", {ride.removeprefix("by rail to "): [AUSTRIAN], **rest})
+    assert (ridden.pos, ridden.host != waiting.host) == (waiting.pos, True)
+    assert after_turn(ridden) == after_turn(waiting)
+
+
+def after_turn(state: State) -> State:
+    """The state in which the First Player's turn is over."""
+    while state.phasing is Side.FIRST:
+        state = ended(state)
+    return state
+
+
 # ---------------------------------------------------------------------------------------------------- corps, subversion
 
 CORPS = (

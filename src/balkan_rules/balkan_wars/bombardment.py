@@ -16,7 +16,7 @@ import attrs
 from ..core.cases import case
 from ..core.dice import Distribution
 from ..core.errors import Violation
-from ..core.preview import Modifier
+from ..core.preview import Modifier, Preview
 from .arguments import combatant, die_face, instance, member, under, yes_or_no
 from .choosing import choice_violations, chosen_unit
 from .combat import with_limit
@@ -221,6 +221,18 @@ class BombardmentOdds:
     def result(self, die: int) -> BombardmentResult:
         """Return the result for what the die shows; raises SetupError for what no die shows."""
         return self.table.result(self.column, die_face(die, "die") + self.drm)
+
+    def preview(self) -> Preview:
+        """Return the odds in the form that all games share: the strength of those fired on does not count."""
+        return Preview(
+            attacker=self.factors,
+            defender=None,
+            ratio=self.table.column(self.factors),
+            column=self.column,
+            modifiers=self.shifts + self.modifiers,
+            cases=self.cases,
+            distribution=self.distribution.map(str).outcomes(),
+        )
 
 
 def bombardment_odds(

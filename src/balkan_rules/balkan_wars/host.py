@@ -170,13 +170,6 @@ class Host(Protocol):
         """
         ...
 
-    def zone_of_control(self, situation: Situation, side: Side) -> frozenset[str]:
-        """The places in the zones of control of a side's units, for people and bots to read (seq.movement).
-
-        The rules do not ask for them: what they do is in the answers of `halts`, `transports`, `retreats` and `supply`.
-        """
-        ...
-
     def halts(self, situation: Situation, unit: str, to: str) -> bool:
         """Whether a unit that has come into a place must stop there, such as in a zone of control (seq.movement).
 
@@ -219,6 +212,14 @@ class Host(Protocol):
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
         """The host's part of the position after a unit has been moved so; `situation` is the position before."""
+        ...
+
+    def turn_ends(self, situation: Situation, side: Side) -> Hashable:
+        """The host's part of the position without what it has kept for the turn of a side alone, which is over.
+
+        It is asked after the Rally Segment. What is never needed again should go, such as who has used a railway: or
+        positions that are the same in play are not equal.
+        """
         ...
 
     def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> Sequence[str]:

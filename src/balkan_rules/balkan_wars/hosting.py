@@ -229,14 +229,6 @@ class CheckedHost:
             raised("allowance", (unit,), error)
         return answer if type(answer) is int and 0 <= answer <= MOST else whole("allowance", (unit,), answer)
 
-    def zone_of_control(self, situation: Situation, side: Side) -> frozenset[str]:
-        """As `Host.zone_of_control`."""
-        answer = self._ask("zone_of_control", situation, side)
-        if not isinstance(answer, frozenset) or not answer <= self.places.keys():
-            refuse("zone_of_control", (side,), answer, "a frozenset of names of places is wanted")
-        zone: frozenset[str] = answer
-        return zone
-
     def barred(self, situation: Situation, country: str) -> Mapping[str, str]:
         """As `Host.barred`."""
         return self._reasons("barred", situation, country)
@@ -285,6 +277,10 @@ class CheckedHost:
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
         """As `Host.transported`."""
         return self._part("transported", self._ask("transported", situation, unit, transport))
+
+    def turn_ends(self, situation: Situation, side: Side) -> Hashable:
+        """As `Host.turn_ends`."""
+        return self._part("turn_ends", self._ask("turn_ends", situation, side))
 
     def _known_place(self, method: str, name: str) -> None:
         if name not in self.places:

@@ -310,4 +310,6 @@ class HumanPlayer:
         if preview is None:
             return ""
         chances = ", ".join(f"{result} {chance}" for result, chance in preview.distribution)
-        return f"  [{preview.attacker} to {preview.defender}, column {preview.column}: {chances}]"
+        against = "" if preview.defender is None else f" to {preview.defender}"
+        column = "the enemy is hidden" if preview.column is None else f"column {preview.column}: {chances}"
+        return f"  [{preview.attacker}{against}, {column}]"

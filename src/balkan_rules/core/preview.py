@@ -30,8 +30,10 @@ class Preview:
 
     Attributes:
         attacker: Strength Points attacking; a `Fraction` where units are halved.
-        defender: Strength Points defending, after terrain; None where the side asking may not know.
-        ratio: the odds after rounding, before modifiers, e.g. ``"2-1"``; None if unknown.
+        defender: Strength Points defending, after terrain; None where they do not count, or the side asking may not
+            know them.
+        ratio: the odds after rounding, or the column of the attacker's strength where that alone counts, before
+            modifiers, e.g. ``"2-1"``; None if unknown.
         column: the column of the table that is used, e.g. ``"3-1"``; None if unknown.
         modifiers: each modifier with its case.
         cases: every case that entered the odds.

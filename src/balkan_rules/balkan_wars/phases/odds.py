@@ -67,8 +67,4 @@ def before(position: Position, battle: Battle, *, is_bombardment: bool) -> Previ
         own = attackers(position, battle)
         strength = sum(unit.bombardment if is_bombardment else unit.combat for unit in own)
         return Preview(strength, None, None, None, (), (), ())
-    if is_bombardment:
-        odds = of_bombardment(position, battle)
-        chances = odds.distribution.map(str).outcomes()
-        return Preview(odds.factors, 0, odds.column, odds.column, (*odds.shifts, *odds.modifiers), odds.cases, chances)
-    return of_combat(position, battle).preview()
+    return of_bombardment(position, battle).preview() if is_bombardment else of_combat(position, battle).preview()

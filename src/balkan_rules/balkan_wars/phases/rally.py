@@ -31,6 +31,10 @@ class RallySegment(Segment):
     def able(self, position: Position) -> Iterable[int]:
         return (unit for unit in position.of_side(self.phasing) if unit in position.demoralized)
 
+    def leave(self, draft: Draft) -> None:
+        super().leave(draft)
+        draft.host = draft.ruleset.host.turn_ends(draft, self.phasing)
+
     def is_needed(self, draft: Draft) -> bool:
         return self.waits(draft)
 

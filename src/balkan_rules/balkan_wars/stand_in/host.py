@@ -203,6 +203,10 @@ class StandInHost:
         """Railways have carried one more."""
         return self.moves.transported(situation, unit, transport)
 
+    def turn_ends(self, situation: Situation, side: Side) -> Hashable:
+        """What railways have carried counts no longer."""
+        return self.land.part(situation).unloaded()
+
     def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> Sequence[str]:
         """Away from the enemy where that is open, else no nearer; out of his zones, and to where there is room."""
         return self.moves.retreats(situation, unit, at, left, enemies)

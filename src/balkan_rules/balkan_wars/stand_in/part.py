@@ -16,6 +16,8 @@ _CODES: Final[Mapping[Side, str]] = {Side.FIRST: "1", Side.SECOND: "2"}
 _SIDES: Final[Mapping[str, Side]] = {code: side for side, code in _CODES.items()}
 _FREE: Final = "0"
 _MOST: Final = 99
+_NEVER: Final = (0, "")
+"""Stands for no Game Turn and no Player."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -26,13 +28,13 @@ class StandInPart:
         holders: one character for each town, in the order of the map: who has come into it last, ``"1"`` or ``"2"``;
             ``"0"`` if nobody has.
         carried: how many units railways have carried in this player turn, by country, sorted.
-        carried_in: the Game Turn and the Player for whom they did.
+        carried_in: the Game Turn and the Player for whom they did; 0 and ``""`` if they have carried nobody.
         cut: by how many points Ottoman replacements from off the map have been cut.
     """
 
     holders: str
     carried: tuple[tuple[str, int], ...] = ()
-    carried_in: tuple[int, str] = (0, "")
+    carried_in: tuple[int, str] = _NEVER
     cut: int = 0
 
     def holder(self, town: int) -> Side | None:
@@ -53,6 +55,10 @@ class StandInPart:
         known = dict(self.carried) if self.carried_in == (turn, side.name) else {}
         known[country] = known.get(country, 0) + 1
         return attrs.evolve(self, carried=tuple(sorted(known.items())), carried_in=(turn, side.name))
+
+    def unloaded(self) -> StandInPart:
+        """The same after the player turn in which they have carried somebody."""
+        return attrs.evolve(self, carried=(), carried_in=_NEVER)
 
     def with_cut(self, by: int, *, most: int) -> StandInPart:
         """The same after replacements have been cut by some points more, of the most that there are."""
