@@ -48,7 +48,9 @@ def go(state: State, *texts: str | int) -> State:
     """The state after some actions, written as notation; a number is what a die shows."""
     for text in texts:
         action: Any = Roll(text) if isinstance(text, int) else say(state, text)
-        assert not state.why_not(action), (text, state.why_not(action), [str(one) for one in state.legal_actions()])
+        legal = tuple(state.legal_actions())
+        assert not state.why_not(action), (text, state.why_not(action), [str(one) for one in legal])
+        assert action in legal, text
         state = state.apply(action)
     return state
 
@@ -67,8 +69,9 @@ def listed(state: State) -> set[str]:
 
 
 def refused(state: State, action: Any) -> set[str]:  # noqa: ANN401 - any action
-    """The cases under which an action is refused."""
+    """The cases under which an action is refused, which is not listed either."""
     assert action not in state.legal_actions()
+    assert action not in tuple(state.legal_actions())
     return {violation.case for violation in state.why_not(action)}
 
 

@@ -60,6 +60,14 @@ def test_steps_are_paid_for_with_the_allowance() -> None:
     assert "stop" in listed(far)
 
 
+@pytest.mark.case("balkan_wars", "seq.movement")
+def test_a_step_costs_what_the_cheapest_way_costs() -> None:
+    """Over a mountain along a road, which is dearer across country."""
+    state = board("second_movement", {"1143": [AUSTRIAN], "1235": [SERB]})
+    assert events(state, f"move {SERB}", "go to 1234")["moved"]["cost"] == 1
+    assert {way.hex_cost for way in state.ruleset.host.step_costs("", "1235", "1234")} == {3, 1}
+
+
 @pytest.mark.case("balkan_wars", "weather.2b", "weather.2c.hex")
 @pytest.mark.parametrize(
     ("weather", "cost"), [(Weather.GOOD, 2), (Weather.RAIN, 4), (Weather.THAW, 4), (Weather.SNOW, 3)]
@@ -138,6 +146,8 @@ def test_cavalry_reconnoitres_once_opens_itself_and_ends_its_movement() -> None:
     assert told["reconnaissance"]["success"] is True
     assert told["opened"]["unit"] == SERB
     assert refused(failure, Recon(failure.ruleset.place("1343"))) == {"recon.4"}
+    assert names(failure.tried, failure) == {HUSSARS}
+    assert ended(go(failure, "stop")).tried == b""
 
 
 @pytest.mark.case("balkan_wars", "recon.3.2")
@@ -182,6 +192,7 @@ def test_who_may_not_reconnoitre() -> None:
 # ----------------------------------------------------------------------------------------------------------- transports
 
 
+@pytest.mark.case("balkan_wars", "seq.movement")
 def test_a_unit_rides_instead_of_marching() -> None:
     state = board(PHASE, {"0638": [AUSTRIAN], "1836": [SERB]})
     moving = go(state, f"move {AUSTRIAN}")
@@ -191,8 +202,9 @@ def test_a_unit_rides_instead_of_marching() -> None:
     assert (told["unit"], told["by"], told["to"]) == (AUSTRIAN, "rail", there)
     ridden = go(moving, ride)
     assert place(ridden, AUSTRIAN) == there
-    step = next(text for text in sorted(listed(moving)) if text.startswith("go to"))
-    marched = go(moving, step)
+    marched = go(moving, "go to 0737")  # where a train would leave for that place too
+    assert Transport(name="rail", to=there) in marched.ruleset.host.transports(marched, AUSTRIAN)
+    assert not any(text.startswith("by rail") for text in listed(marched))
     assert refused(marched, Ride("rail", marched.ruleset.place(there))) == {"seq.movement"}
     assert refused(moving, Ride("rail", moving.ruleset.place("1836"))) == {"seq.movement"}
     assert refused(moving, Ride("ferry", moving.ruleset.place(there))) == {"seq.movement"}
@@ -255,6 +267,7 @@ def test_a_corps_comes_on_whole_at_the_east_edge_of_asia() -> None:
     assert refused(state, BringOn("7th Corps", state.ruleset.place("3012"))) == {"scenario4.special.4.entry"}
     assert refused(state, BringOn("9th Corps", state.ruleset.place(there))) == {"scenario4.special.4.entry"}
     crowded = jihad({there: ["Ottoman 4th Infantry Division", "Ottoman 5th Infantry Division"]})
+    assert f"bring on 7th Corps at {there}" not in listed(crowded)
     assert refused(crowded, BringOn("7th Corps", crowded.ruleset.place(there))) == {"scenario4.special.4.entry"}
     second = GAME.position(
         scenario="jihad", phase="second_movement", place={"Off-map area": [], "2231": ["Bulgarian 1st Army HQ"]}
@@ -318,6 +331,14 @@ def test_subversion_makes_the_enemy_pay_more_in_his_next_turn_only() -> None:
     assert (later.tracks.stirred, later.tracks.stirring) == (("Serbia",), ())
     assert events(later, f"move {SERB}", step)["moved"]["cost"] == cost + 1
     assert ended(later).tracks.stirred == ()
+
+
+@pytest.mark.case("balkan_wars", "secret_ops.7")
+def test_subversion_slows_nobody_outside_its_country() -> None:
+    calm = board("second_movement", {"1143": [AUSTRIAN], "0942": [SERB]})
+    stirred = attrs.evolve(calm, tracks=attrs.evolve(calm.tracks, stirred=("Serbia",)))
+    for state in (calm, stirred):
+        assert events(state, f"move {SERB}", "go to 0941")["moved"]["cost"] == 2
 
 
 def test_stop_is_no_action_of_the_segment() -> None:

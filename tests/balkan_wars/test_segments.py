@@ -63,6 +63,23 @@ def test_serbia_sets_up_first_group_by_group() -> None:
     assert {action.unit.name for action in later.legal_actions() if isinstance(action, PlaceUnit)} == {SERB}
 
 
+@pytest.mark.case("balkan_wars", "scenario3.order", "scenario3.serbia.second_brigades")
+def test_nobody_is_set_up_where_there_is_no_room() -> None:
+    state = GAME.new_game()
+    for unit in ("1st Army HQ", "1st Brigade / 3rd Infantry Division", "1st Artillery Battalion"):
+        state = go(state, f"place Serbian {unit} at 1140")
+    roomy = go(state, "place Serbian 1st Engineer Battalion at 1240")
+    full = go(state, "place Serbian 1st Engineer Battalion at 1140")
+    second = "Serbian 2nd Brigade / 1st Infantry Division"
+    garrisons = [f"place {SERBS[n]} at {there}" for n, there in ((0, 1836), (1, 1343), (3, 1538), (4, 1535))]
+    for one, has_room in ((roomy, True), (full, False)):
+        later = go(one, *garrisons)
+        action = PlaceUnit(later.ruleset.unit(second), later.ruleset.place("1140"))
+        assert (str(action) in listed(later)) is has_room
+        if not has_room:
+            assert refused(later, action) == {"scenario3.serbia.second_brigades"}
+
+
 def set_up(scenario: str) -> State:
     """The first position after the first set-up that the listing offers."""
     state = GAME.new_game(scenario=scenario)

@@ -28,6 +28,7 @@ from balkan_rules.balkan_wars import (
     Situation,
     State,
     Transport,
+    UnitClass,
     Vanish,
 )
 from balkan_rules.bots.balkan_wars import GreedyBot
@@ -147,6 +148,13 @@ def test_the_number_of_a_hex_makes_a_place_the_town_of_it_wherever_it_lies() -> 
 # ------------------------------------------------------------------------------------------------------------ scenarios
 
 
+@pytest.mark.case("balkan_wars", "scenario3.special.2", "seq.diplomacy")
+def test_scenario_3_has_no_events_whatever_a_host_has() -> None:
+    state = squares("diplomacy", {"A1": ["Jaegers"], "C3": ["Guard"]})
+    assert state.ruleset.host.events(state)
+    assert state.phase.name == "FIRST_MOVEMENT"
+
+
 def test_a_scenario_is_played_where_the_host_has_its_map() -> None:
     rules = changed("ab0002ab", scenarios=lambda _: ("jihad",))
     assert GAME.new_game(scenario="4", ruleset=rules).scenario == "jihad"
@@ -186,7 +194,7 @@ def test_works_and_depots_never_move_whatever_the_host_offers() -> None:
     rules = changed("ab0003ab", transports=transports, allowance=lambda *_: 3)
     place = {"E5": ["City stores", "Ramparts", "Nizam"], "E1": ["Rhodope"]}
     state = squares("first_movement", place, scenario="jihad", turn=2, ruleset=rules)
-    assert {text for text in listed(state) if text.startswith("move")} == {"move Nizam"}
+    assert movers(state) == {"Nizam"}
     assert refused(state, Select(rules.unit("City stores"))) == {"seq.movement"}
     assert "by rail to E4" in listed(go(state, "move Nizam"))
 
@@ -194,8 +202,53 @@ def test_works_and_depots_never_move_whatever_the_host_offers() -> None:
 @pytest.mark.case("balkan_wars", "seq.movement")
 def test_whoever_is_shut_in_is_not_taken_up() -> None:
     state = squares("first_movement", {"A1": ["Jaegers"], "B1": ["Guard"], "A2": ["Lancers"], "B4": ["Honved"]})
-    assert {text for text in listed(state) if text.startswith("move")} == {"move Honved"}
+    assert movers(state) == {"Honved"}
     assert refused(state, Select(RULES.unit("Jaegers"))) == {"seq.movement"}
+
+
+def movers(state: State) -> set[str]:
+    """The units that can be taken up."""
+    return {text.removeprefix("move ") for text in listed(state) if text.startswith("move ")}
+
+
+@pytest.mark.case("balkan_wars", "seq.movement", "recon.1")
+def test_each_unit_of_a_place_is_taken_up_by_what_it_can_do_itself() -> None:
+    """The way out of A1 leads over a mountain of two points, where no horse goes."""
+    place = {"A1": ["Jaegers", "Honved", "Hussars"], "A2": ["Lancers"]}
+    blind = GAME.ruleset(host=SquareHost(), options=Options(reconnaissance=False))
+    state = squares("first_movement", place, demoralized=["Honved"], ruleset=blind)
+    assert movers(state) == {"Jaegers"}
+    for unit in ("Honved", "Hussars"):
+        assert refused(state, Select(RULES.unit(unit))) == {"seq.movement"}
+    seeing = squares("first_movement", place, demoralized=["Honved"])
+    assert movers(seeing) == {"Jaegers", "Hussars"}
+    assert listed(go(seeing, "move Hussars")) == {"recon A2", "stop"}
+
+
+@pytest.mark.case("balkan_wars", "seq.movement")
+def test_a_unit_that_cannot_march_may_still_ride() -> None:
+    rules = changed("ab0007ab", transports=lambda *_: [Transport(name="rail", to="B5")])
+    state = squares("first_movement", {"A1": ["Jaegers"], "B1": ["Guard"], "A2": ["Lancers"]}, ruleset=rules)
+    assert movers(state) == {"Jaegers"}
+    assert listed(go(state, "move Jaegers")) == {"by rail to B5", "stop"}
+
+
+@pytest.mark.case("balkan_wars", "seq.movement")
+def test_places_can_be_closed_to_a_country_and_full_for_a_class_of_units() -> None:
+    def barred(host: SquareHost, situation: Situation, country: str) -> Mapping[str, str]:
+        held = SquareHost.barred(host, situation, country)
+        return {**held, "E2": "quarrelling"} if country == "Serbia" else held
+
+    def crowded(_: SquareHost, _situation: Situation, _country: str, unit_class: UnitClass) -> Mapping[str, str]:
+        return {"E2": "stony"} if unit_class is UnitClass.ARTILLERY else {}
+
+    rules = changed("ab0008ab", barred=barred, crowded=crowded)
+    place = {"E1": ["Rhodope", "Krupp guns", "Shumadia"], "D1": ["Nizam"], "F1": ["Redif"]}
+    state = squares("second_movement", place, scenario="jihad", turn=2, ruleset=rules)
+    assert movers(state) == {"Rhodope"}
+    for unit in ("Krupp guns", "Shumadia"):
+        assert refused(state, Select(rules.unit(unit))) == {"seq.movement"}
+    assert listed(go(state, "move Rhodope")) == {"go to E2", "stop"}
 
 
 @pytest.mark.case("balkan_wars", "screen.3")
@@ -279,6 +332,27 @@ def test_either_side_commits_and_only_where_it_costs_points() -> None:
     assert marched.scores["Balkan League"].total == jihad.scores["Balkan League"].total - 20
     belgrade = squares("second_movement", {"C3": ["Guard"], "A1": ["Jaegers"]}, ruleset=rules)
     assert go(belgrade, "move Guard", "go to C4").scores == belgrade.scores
+
+
+@pytest.mark.case("balkan_wars", "scenario4.vp.either.austria", "scenario4.vp.either.british")
+@pytest.mark.parametrize(
+    ("segment", "texts", "name"),
+    [
+        ("first_movement", ("move Nizam", "go to E5"), "Ottoman Empire"),
+        ("second_movement", ("move Rhodope", "go to D1"), "Balkan League"),
+    ],
+)
+def test_whatever_a_side_has_committed_costs_points(segment: str, texts: tuple[str, ...], name: str) -> None:
+    def entered(_: object, _situation: Situation, side: Side, _place: str) -> list[Change]:
+        return [Commitment(side, "Austrian units"), Commitment(side, "British Fleet")]
+
+    rules = changed("ab0009ab", entered=entered)
+    place = {"E1": ["Rhodope"], "E4": ["Nizam"]}
+    before = squares(segment, place, scenario="jihad", turn=2, ruleset=rules)
+    after = go(before, *texts)
+    assert {side: after.scores[side].total - before.scores[side].total for side in after.scores} == {
+        side: -30 if side == name else 0 for side in after.scores
+    }
 
 
 @pytest.mark.case("balkan_wars", "seq.mobilization")

@@ -143,6 +143,26 @@ def test_without_secret_operations_agents_keep_nobody_waiting() -> None:
     assert off.phase.name == "FIRST_MOVEMENT"
 
 
+@pytest.mark.case("balkan_wars", "secret_ops.1.when", "secret_ops.1.many", "secret_ops.2c")
+def test_agents_operate_in_the_segment_of_their_own_player_as_long_as_there_are_any() -> None:
+    aim = Operate(OperationKind.ESPIONAGE, "Serbia")
+    theirs = agents(mine=0, theirs=1)
+    assert theirs.phase.name == "FIRST_STRATEGIC_OPERATIONS"  # for the headquarters
+    assert refused(theirs, aim) == {"secret_ops.1.many"}
+    assert refused(theirs, OperateOn(theirs.ruleset.unit(SERBIAN_HQ))) == {"secret_ops.1.many"}
+    mine = agents(mine=2, theirs=0)
+    done = go(mine, "espionage in Serbia", "commit 1", "commit 0", "keep morale", "keep morale", 1)
+    assert str(aim) in listed(done)
+    spent = go(done, str(aim), "commit 1", "commit 0", "keep morale", "keep morale", 1)
+    assert refused(spent, aim) == {"secret_ops.1.many"}
+    place = {"1143": [AUSTRIAN_HQ, AUSTRIAN], "1343": [SERB, SERBIAN_HQ]}
+    having = {"agents": {Side.FIRST: 2, Side.SECOND: 1}}
+    assert refused(board("first_movement", place, **having), aim)
+    second = board("second_strategic_operations", place, **having)
+    assert {str(aim), f"assassination of {AUSTRIAN_HQ}"} <= listed(second)
+    assert refused(second, OperateOn(second.ruleset.unit(SERBIAN_HQ))) == {"secret_ops.6"}
+
+
 @pytest.mark.parametrize(
     ("ruling", "success", "failure"),
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from itertools import takewhile
+from itertools import groupby, islice
 from typing import ClassVar, Final
 
 from ...core.actions import Group
@@ -121,11 +121,8 @@ def _set_up_of(order: Muster, post: Post) -> int:
 
 def _now(rooms: _Rooms, number: int) -> Iterator[Post]:
     """Those of the first group that is not done."""
-    waiting = _posts(rooms, number)
-    first = next(waiting, None)
-    if first is not None:
-        yield first
-        yield from takewhile(lambda post: post.number == first.number, waiting)
+    for _, posts in islice(groupby(_posts(rooms, number), lambda post: post.number), 1):
+        yield from posts
 
 
 class _Rooms:
