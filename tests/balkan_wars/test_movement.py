@@ -317,6 +317,21 @@ def test_a_corps_that_comes_on_beside_the_enemy_halts_and_one_that_cannot_pay_do
     assert refused(tired, BringOn("7th Corps", tired.ruleset.place(there))) == {"scenario4.special.4.entry"}
 
 
+@pytest.mark.case("balkan_wars", "scenario4.special.4.entry", "seq.movement")
+def test_a_corps_off_the_map_keeps_its_own_player_s_segment_open() -> None:
+    place = {"Off-map area": CORPS, "3012": ["Ottoman Depot 3012"], "2231": ["Bulgarian Depot 2231"]}
+    mine, theirs = (
+        GAME.position(scenario="jihad", phase=phase, place=place) for phase in ("first_movement", "second_movement")
+    )
+    assert mine.phase.name == "FIRST_MOVEMENT"
+    assert {text.rpartition(" at ")[0] for text in listed(mine)} == {"bring on 7th Corps", ""}
+    assert theirs.phase.name != "SECOND_MOVEMENT"
+    marching = {**place, "2426": ["Bulgarian 2nd Army HQ"]}
+    second = GAME.position(scenario="jihad", phase="second_movement", place=marching)
+    assert not any(text.startswith("bring on") for text in listed(second))
+    assert refused(second, BringOn("7th Corps", second.ruleset.place(entry_of(mine)))) == {"scenario4.special.4.entry"}
+
+
 @pytest.mark.case("balkan_wars", "secret_ops.7", "secret_ops.result.subversion.S2")
 def test_subversion_makes_the_enemy_pay_more_in_his_next_turn_only() -> None:
     state = board("first_strategic_operations", {"1143": [AUSTRIAN], "1538": [SERB]}, agents={Side.FIRST: 4})

@@ -286,6 +286,20 @@ def test_scenario_4_raises_two_units_a_depot_in_its_first_turns() -> None:
     assert refused(rich, third) == {"scenario4.special.3.placement"}
 
 
+@pytest.mark.case("balkan_wars", "scenario4.special.3.points", "scenario4.special.3.placement", "seq.mobilization")
+def test_the_special_rates_of_scenario_4_are_the_league_s_alone() -> None:
+    """The Ottoman Empire has 2 points for each of two Depots, 2 from off the map and 3 of a marker."""
+    units = [f"Ottoman {number} Infantry Division" for number in ("1st", "2nd")]
+    depots = {"3012": ["Ottoman Depot 3012"], "2720": ["Ottoman Depot 2720"], "Mobilization Pool": units}
+    where = {**depots, "2231": ["Bulgarian Depot 2231"]}
+    state = GAME.position(scenario="jihad", phase="first_mobilization", turn=1, place=where)
+    points = dict(zip(state.ruleset.countries, state.tracks.points, strict=True))
+    assert (points["Ottoman Empire"], points["Bulgaria"]) == (2 * 2 + 2 + 3, 0)
+    once = go(state, f"place {units[0]} at 3012")
+    assert refused(once, PlaceUnit(once.ruleset.unit(units[1]), once.ruleset.place("3012"))) == {"seq.mobilization"}
+    assert f"place {units[1]} at 2720" in listed(once)
+
+
 @pytest.mark.case("balkan_wars", "scenario4.special.3.points")
 def test_without_depots_the_special_rate_gives_nothing_and_markers_count_only_after_it() -> None:
     where = {"2231": ["Bulgarian 1st Army HQ"], "3012": ["Ottoman 1st Infantry Division"]}
@@ -311,6 +325,15 @@ def test_expended_supply_units_return_to_depots_for_nothing() -> None:
     }
     told = events(state, f"place {AUSTRIAN_SUPPLY} at 1546")["returned"]
     assert told["price"] == 0
+    assert (first.tracks.returned, ended(first).tracks.returned) == ((("1546", 1),), ())
+
+
+@pytest.mark.case("balkan_wars", "seq.mobilization")
+def test_nothing_is_left_of_a_mobilization_segment_that_is_over() -> None:
+    raised = go(mobilizing(extra=["Serbian Supply Unit"]), "place Serbian 1st Cavalry Brigade at 1140")
+    assert raised.tracks.raised == (("1140", 1),)
+    after = ended(raised)
+    assert (after.tracks.points, after.tracks.raised, after.tracks.returned) == ((), (), ())
 
 
 # -------------------------------------------------------------------------------------------------------------- victory

@@ -6,9 +6,10 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import attrs
 import pytest
 from tests.balkan_wars.boards import go, listed, refused
-from tests.balkan_wars.square_host import SquareHost
+from tests.balkan_wars.square_host import UNITS, SquareHost
 
 from balkan_rules import LoadError, PositionError, SetupError, bots
 from balkan_rules.balkan_wars import (
@@ -21,12 +22,14 @@ from balkan_rules.balkan_wars import (
     Happen,
     Host,
     HostPlace,
+    HostUnit,
     Options,
     Ruin,
     Select,
     Side,
     Situation,
     State,
+    StepCost,
     Transport,
     UnitClass,
     Vanish,
@@ -204,6 +207,8 @@ def test_whoever_is_shut_in_is_not_taken_up() -> None:
     state = squares("first_movement", {"A1": ["Jaegers"], "B1": ["Guard"], "A2": ["Lancers"], "B4": ["Honved"]})
     assert movers(state) == {"Honved"}
     assert refused(state, Select(RULES.unit("Jaegers"))) == {"seq.movement"}
+    alike = {"A1": ["Guard"], "A2": ["Jaegers"], "B1": ["Honved"], "D4": ["Shumadia"]}
+    assert movers(squares("second_movement", alike)) == {"Shumadia"}
 
 
 def movers(state: State) -> set[str]:
@@ -223,6 +228,20 @@ def test_each_unit_of_a_place_is_taken_up_by_what_it_can_do_itself() -> None:
     seeing = squares("first_movement", place, demoralized=["Honved"])
     assert movers(seeing) == {"Jaegers", "Hussars"}
     assert listed(go(seeing, "move Hussars")) == {"recon A2", "stop"}
+
+
+@pytest.mark.case("balkan_wars", "seq.movement")
+def test_units_that_are_alike_but_for_how_they_move_go_by_their_own_costs() -> None:
+    def units(_: SquareHost) -> list[HostUnit]:
+        return [attrs.evolve(one, mover="mule") if one.name == "Shumadia" else one for one in UNITS]
+
+    def step_costs(host: SquareHost, mover: str, origin: str, to: str) -> Sequence[StepCost]:
+        return () if mover == "mule" else SquareHost.step_costs(host, mover, origin, to)
+
+    rules = changed("ab0010ab", units=units, step_costs=step_costs)
+    state = squares("second_movement", {"D4": ["Guard", "Shumadia"], "A1": ["Jaegers"]}, ruleset=rules)
+    assert movers(state) == {"Guard"}
+    assert refused(state, Select(rules.unit("Shumadia"))) == {"seq.movement"}
 
 
 @pytest.mark.case("balkan_wars", "seq.movement")

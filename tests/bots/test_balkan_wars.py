@@ -229,8 +229,12 @@ def test_railways_are_used_where_they_are_faster() -> None:
 
 
 def test_corps_come_on_at_once() -> None:
-    corps = [f"Ottoman {number} Infantry Division" for number in ("19th", "20th", "21st")]
-    place = {"Off-map area": corps, "3012": ["Ottoman 1st Infantry Division"], "2231": ["Bulgarian 1st Army HQ"]}
+    corps = [f"Ottoman {number} Infantry Division" for number in ("25th", "26th", "27th")]
+    place = {
+        "Off-map area": [*corps, "Ottoman 8th Cavalry Brigade"],
+        "3012": ["Ottoman 1st Infantry Division"],
+        "2231": ["Bulgarian 1st Army HQ"],
+    }
     state = bw.position(scenario="jihad", phase="first_movement", place=place)
     assert wants(state).startswith("bring on ")
 
