@@ -25,8 +25,9 @@ from tests.balkan_wars.boards import (
     rules,
 )
 
-from balkan_rules.balkan_wars import Side, Situation, Transport, Weather
+from balkan_rules.balkan_wars import Entry, MovementMode, Side, Situation, StepCost, Transport, Weather
 from balkan_rules.balkan_wars.actions import BringOn, Go, Recon, Ride, Select, Stop
+from balkan_rules.balkan_wars.frames import Moving
 from balkan_rules.balkan_wars.game import GAME
 from balkan_rules.balkan_wars.ruleset import BalkanWarsRuleset
 from balkan_rules.balkan_wars.stand_in import StandInHost
@@ -315,6 +316,52 @@ def test_a_corps_that_comes_on_beside_the_enemy_halts_and_one_that_cannot_pay_do
 
     tired = jihad(ruleset=GAME.ruleset(host=Tired()))
     assert refused(tired, BringOn("7th Corps", tired.ruleset.place(there))) == {"scenario4.special.4.entry"}
+
+
+class Gates(StandInHost):
+    """A stand-in that lets corps in at some places: for one point, for all they have, for more, and one unit alone."""
+
+    @property
+    def digest(self) -> str:
+        return "0abc0df0"
+
+    def entries(self, situation: Situation, unit: str) -> Sequence[Entry]:
+        most = self.allowance(situation, unit)
+        costs = [("3008", 3), ("3008", 1), ("3008", 2), ("2908", most), ("2909", most + 1)]
+        ways = [(to, StepCost(mode=MovementMode.CROSS_COUNTRY, hex_cost=cost)) for to, cost in costs]
+        alone = ways[:1] if unit == CORPS[0] else []
+        return [Entry(to=to, way=way) for to, way in [*ways, *(("3009", way) for _, way in alone)]]
+
+
+@pytest.mark.case("balkan_wars", "scenario4.special.4.entry")
+def test_a_corps_comes_on_where_each_of_its_units_can_pay_the_cheapest_way() -> None:
+    state = jihad(ruleset=GAME.ruleset(host=Gates()))
+    bringing = {text for text in listed(state) if text.startswith("bring on")}
+    assert bringing == {"bring on 7th Corps at 2908", "bring on 7th Corps at 3008"}
+    for name in ("2909", "3009"):
+        assert refused(state, BringOn("7th Corps", state.ruleset.place(name))) == {"scenario4.special.4.entry"}
+    brought = go(state, "bring on 7th Corps at 3008")
+    assert [frame.spent for frame in moving_frames(brought)] == [1, 1, 1, 1]
+    assert listed(go(state, "bring on 7th Corps at 2908")) == {"stop"}
+
+
+def moving_frames(state: State) -> list[Moving]:
+    """Those who move, one after the other."""
+    return [frame for frame in state.frames if isinstance(frame, Moving)]
+
+
+@pytest.mark.case("balkan_wars", "scenario4.special.4.entry")
+def test_a_corps_comes_whole_or_not_at_all_and_both_are_remembered() -> None:
+    eighth = [f"Ottoman {number} Infantry Division" for number in ("25th", "26th", "27th")]
+    both = [*CORPS, *eighth, "Ottoman 8th Cavalry Brigade"]
+    state, there = jihad({"Off-map area": both}), entry_of(jihad())
+    eighth_at = min(text for text in listed(state) if text.startswith("bring on 8th Corps") and there not in text)
+    once = go(state, eighth_at, *["stop"] * 4)
+    twice = go(once, f"bring on 7th Corps at {there}", *["stop"] * 4)
+    assert [one.tracks.corps for one in (state, once, twice)] == [(), ("8th Corps",), ("7th Corps", "8th Corps")]
+    parted = jihad({"Off-map area": CORPS[:3], "2720": CORPS[3:]})
+    assert not any(text.startswith("bring on") for text in listed(parted))
+    assert refused(parted, BringOn("7th Corps", parted.ruleset.place(there))) == {"scenario4.special.4.entry"}
 
 
 @pytest.mark.case("balkan_wars", "scenario4.special.4.entry", "seq.movement")
