@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-import ast
 from pathlib import Path
+
+from tests.case_marks import marked
 
 from balkan_rules.core import cases
 
 TESTS = Path(__file__).resolve().parent
 
 
-def _marked() -> frozenset[str]:
-    """Cases in the marks of the tests of this game, read from their source."""
-    found: set[str] = set()
-    for path in TESTS.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.case":
-                names = [str(argument.value) for argument in node.args if isinstance(argument, ast.Constant)]
-                found.update(names[1:] if names[:1] == ["balkan_wars"] else ())
-    return frozenset(found)
-
-
 def test_every_case_is_implemented_and_has_a_test() -> None:
     index = frozenset(cases.index("balkan_wars"))
     assert len(index) == 270
     assert frozenset(cases.implementations("balkan_wars")) == index
-    assert _marked() == index
+    assert marked("balkan_wars", TESTS.glob("*.py")) == index

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.case_marks import marked
 from tests.vectors import tito_runner
 from tests.vectors.vectors import load
 
@@ -35,16 +35,10 @@ def _played() -> Iterator[cases.CaseInfo]:
 @cache
 def _marked() -> frozenset[str]:
     """Cases in the marks of the tests of Tito, read from their source, and in the vectors that are run."""
-    found: set[str] = set()
-    for path in TESTS.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.case":
-                names = [str(argument.value) for argument in node.args if isinstance(argument, ast.Constant)]
-                found.update(names[1:] if names[:1] == ["tito"] else ())
-    return frozenset(found) | {
+    return marked("tito", TESTS.rglob("*.py")) | {
         case_id
         for vector in load(TESTS / "vectors" / "tito.toml")
-        if tito_runner.later(vector) is None
+        if tito_runner.RUNNER.later(vector) is None
         for case_id in vector.cases
     }
 

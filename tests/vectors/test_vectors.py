@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from tests.vectors import balkan_wars_runner, marita_merkur_runner, tito_runner, wrte_1991_runner
 from tests.vectors.vectors import (
     Later,
+    Runner,
     Vector,
     VectorError,
     differences,
@@ -20,11 +20,11 @@ from tests.vectors.vectors import (
 from balkan_rules.core import cases, rulings
 from balkan_rules.core.errors import PositionError, SetupError
 
-RUNNERS: dict[str, ModuleType] = {
-    "tito": tito_runner,
-    "wrte_1991": wrte_1991_runner,
-    "balkan_wars": balkan_wars_runner,
-    "marita_merkur": marita_merkur_runner,
+RUNNERS: dict[str, Runner] = {
+    "tito": tito_runner.RUNNER,
+    "wrte_1991": wrte_1991_runner.RUNNER,
+    "balkan_wars": balkan_wars_runner.RUNNER,
+    "marita_merkur": marita_merkur_runner.RUNNER,
 }
 OWN = {game: load(Path(__file__).parent / f"{game}.toml") for game in RUNNERS}
 every_game = pytest.mark.parametrize("name", RUNNERS)
@@ -56,20 +56,20 @@ def test_so_many_vectors_are_put_off(name: str, number: int, put_off: int) -> No
 
 @every_game
 def test_nothing_is_listed_as_put_off_for_nothing(name: str) -> None:
-    stale = [entry for entry in RUNNERS[name].LATER if not any(entry.covers(vector) for vector in OWN[name])]
+    stale = [entry for entry in RUNNERS[name].put_off if not any(entry.covers(vector) for vector in OWN[name])]
     assert not stale
 
 
 @every_game
 def test_what_is_put_off_altogether_is_not_answered_as_well(name: str) -> None:
-    whole = {entry.form for entry in RUNNERS[name].LATER if not entry.expect and not entry.given}
-    assert not whole & RUNNERS[name].known()
+    whole = {entry.form for entry in RUNNERS[name].put_off if not entry.expect and not entry.given}
+    assert not whole & RUNNERS[name].known
 
 
 @every_game
 def test_every_form_is_answered_or_put_off(name: str) -> None:
     forms = {vector.form for vector in OWN[name]}
-    assert not forms - RUNNERS[name].known() - {entry.form for entry in RUNNERS[name].LATER}
+    assert not forms - RUNNERS[name].known - {entry.form for entry in RUNNERS[name].put_off}
 
 
 @every_game
@@ -87,12 +87,12 @@ def vector(given: dict[str, object], expect: dict[str, object]) -> Vector:
 
 def test_an_unknown_form_is_an_error() -> None:
     with pytest.raises(VectorError, match="form moon phase"):
-        tito_runner.answer(vector({"moon": 1, "phase": 2}, {"tide": 3}))
+        tito_runner.RUNNER.answer(vector({"moon": 1, "phase": 2}, {"tide": 3}))
 
 
 def test_an_unknown_expectation_is_an_error() -> None:
     with pytest.raises(VectorError, match="nothing is compared with mood"):
-        tito_runner.answer(vector({"points": 5}, {"level": "Axis Decisive", "mood": "bad"}))
+        tito_runner.RUNNER.answer(vector({"points": 5}, {"level": "Axis Decisive", "mood": "bad"}))
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_an_unknown_expectation_is_an_error() -> None:
 )
 def test_facts_that_make_no_sense_are_an_error(given: dict[str, object], expect: str) -> None:
     with pytest.raises((VectorError, KeyError)):
-        tito_runner.answer(vector(given, {expect: 0}))
+        tito_runner.RUNNER.answer(vector(given, {expect: 0}))
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_facts_that_make_no_sense_are_an_error(given: dict[str, object], expect:
 )
 def test_facts_that_make_no_sense_in_1991_are_an_error(given: dict[str, object], expect: str) -> None:
     with pytest.raises((VectorError, KeyError, PositionError)):
-        wrte_1991_runner.answer(vector(given, {expect: 0}))
+        wrte_1991_runner.RUNNER.answer(vector(given, {expect: 0}))
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_facts_that_make_no_sense_in_1991_are_an_error(given: dict[str, object],
 )
 def test_facts_that_make_no_sense_in_the_balkan_wars_are_an_error(given: dict[str, object], expect: str) -> None:
     with pytest.raises((VectorError, KeyError, SetupError)):
-        balkan_wars_runner.answer(vector(given, {expect: 0}))
+        balkan_wars_runner.RUNNER.answer(vector(given, {expect: 0}))
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_facts_that_make_no_sense_in_the_balkan_wars_are_an_error(given: dict[st
 )
 def test_facts_that_make_no_sense_in_marita_merkur_are_an_error(given: dict[str, object], expect: str) -> None:
     with pytest.raises((VectorError, KeyError, SetupError)):
-        marita_merkur_runner.answer(vector(given, {expect: 0}))
+        marita_merkur_runner.RUNNER.answer(vector(given, {expect: 0}))
 
 
 def test_a_cell_is_a_vector(tmp_path: Path) -> None:
@@ -185,14 +185,14 @@ def test_a_cell_is_a_vector(tmp_path: Path) -> None:
     (cell,) = load(file)
     given = {"column": "2/1", "row": "7+", "table": "acrt"}
     assert cell == Vector("cell.acrt.7+.2/1", ("acrt.table",), given, {"defender": "R"})
-    assert balkan_wars_runner.answer(cell) == cell.expect
+    assert balkan_wars_runner.RUNNER.answer(cell) == cell.expect
 
 
 def test_a_vector_is_answered_under_the_ruling_that_it_names() -> None:
     facts: dict[str, object] = {"start_in_enemy_zone": False, "enters_enemy_zone": True}
     for slug, stops in (("only-if-started-in-zone", False), ("always-halt", True)):
         asked = vector({**facts, "ruling": f"zone-stop-rule={slug}"}, {"must_stop": stops})
-        assert wrte_1991_runner.answer(asked) == asked.expect
+        assert wrte_1991_runner.RUNNER.answer(asked) == asked.expect
 
 
 @pytest.mark.parametrize(

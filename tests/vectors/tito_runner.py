@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from tests.vectors import (
@@ -18,46 +17,22 @@ from tests.vectors import (
     tito_schedule,
     tito_soviets,
 )
-from tests.vectors.vectors import Forms, Later, Vector, VectorError
+from tests.vectors.vectors import Runner
 
-__all__ = ["LATER", "answer", "known", "later"]
+__all__ = ["RUNNER"]
 
-LATER: Final[tuple[Later, ...]] = ()
-"""What cannot be answered yet: nothing."""
-
-_MODULES: Final[tuple[Forms, ...]] = (
-    tito_movement.FORMS,
-    tito_combat.FORMS,
-    tito_collaboration.FORMS,
-    tito_guerrillas.FORMS,
-    tito_points.FORMS,
-    tito_hunt.FORMS,
-    tito_schedule.FORMS,
-    tito_soviets.FORMS,
-    tito_italy.FORMS,
-    tito_operations.FORMS,
-    tito_planning.FORMS,
+RUNNER: Final = Runner(
+    (
+        tito_movement.FORMS,
+        tito_combat.FORMS,
+        tito_collaboration.FORMS,
+        tito_guerrillas.FORMS,
+        tito_points.FORMS,
+        tito_hunt.FORMS,
+        tito_schedule.FORMS,
+        tito_soviets.FORMS,
+        tito_italy.FORMS,
+        tito_operations.FORMS,
+        tito_planning.FORMS,
+    )
 )
-
-
-def later(vector: Vector) -> str | None:
-    """What is missing for a vector; None if it can be answered now."""
-    return next((entry.reason for entry in LATER if entry.covers(vector)), None)
-
-
-def known() -> frozenset[frozenset[str]]:
-    """The forms that are answered."""
-    return frozenset[frozenset[str]]().union(*(forms.known for forms in _MODULES))
-
-
-def answer(vector: Vector) -> Mapping[str, object]:
-    """The answer to everything that a vector expects, by name.
-
-    Raises:
-        VectorError: its form, or a name that it expects, is unknown.
-    """
-    for forms in _MODULES:
-        if vector.form in forms.known:
-            return forms.answer(vector)
-    message = f"{vector.id}: no vector of the form {' '.join(sorted(vector.form))} can be answered"
-    raise VectorError(message)

@@ -22,6 +22,7 @@ __all__ = [
     "Form",
     "Forms",
     "Later",
+    "Runner",
     "Vector",
     "VectorError",
     "differences",
@@ -183,6 +184,40 @@ class Later:
         if vector.form != self.form or not (self.expect <= set(vector.expect)):
             return False
         return all(vector.given[name] == value for name, value in self.given.items())
+
+
+@attrs.frozen
+class Runner:
+    """What answers the vectors of one game.
+
+    Attributes:
+        modules: the functions, in the order in which they are asked.
+        put_off: what cannot be answered yet.
+    """
+
+    modules: tuple[Forms, ...]
+    put_off: tuple[Later, ...] = ()
+
+    @property
+    def known(self) -> frozenset[Form]:
+        """The forms that are answered."""
+        return frozenset[Form]().union(*(forms.known for forms in self.modules))
+
+    def later(self, vector: Vector) -> str | None:
+        """What is missing for a vector; None if it can be answered now."""
+        return next((entry.reason for entry in self.put_off if entry.covers(vector)), None)
+
+    def answer(self, vector: Vector) -> Mapping[str, object]:
+        """The answer to everything that a vector expects, by name.
+
+        Raises:
+            VectorError: its form, or a name that it expects, is unknown.
+        """
+        for forms in self.modules:
+            if vector.form in forms.known:
+                return forms.answer(vector)
+        message = f"{vector.id}: no vector of the form {' '.join(sorted(vector.form))} can be answered"
+        raise VectorError(message)
 
 
 @attrs.frozen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..core.errors import LoadError
@@ -11,22 +10,10 @@ from .counters import FIRST_PLACE, Place
 if TYPE_CHECKING:
     from .ruleset import BalkanWarsRuleset
 
-__all__ = ["Back", "Backs", "HostPart", "PlaceSet"]
+__all__ = ["Back", "Backs", "PlaceSet"]
 
 Back: TypeAlias = tuple[int, str, bool, int]
 """The index of a place, the country on the counters, whether they are Demoralized, and how many they are."""
-
-
-class HostPart:
-    """The host's part of a position, as the host writes it."""
-
-    def encode(self, names: BalkanWarsRuleset, value: Hashable) -> object:
-        """It as the host's JSON data."""
-        return names.host.encode(value)
-
-    def decode(self, names: BalkanWarsRuleset, data: object, where: str) -> Hashable:
-        """It back; raises LoadError."""
-        return names.host.decode(data)
 
 
 class PlaceSet:

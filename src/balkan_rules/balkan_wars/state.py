@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, Unpack, cast
 import attrs
 
 from ..core.game import cursor_field, frames_field
-from ..core.part_fields import PartPlaces, PartSet
+from ..core.part_fields import HostPart, PartPlaces, PartSet
 from ..core.sequence import Draft as CoreDraft
 from ..core.sequence import Event, Frame, Slots
 from ..core.state import Outcome
@@ -17,7 +17,7 @@ from ..core.state import State as CoreState
 from ..core.view import veiled
 from .actions import Action
 from .counters import FIRST_PLACE, Place, Unit
-from .fields import Back, Backs, HostPart, PlaceSet
+from .fields import Back, Backs, PlaceSet
 from .host_values import Side
 from .ruleset import BalkanWarsRuleset
 from .secrecy import are_veiled, dressed, is_unseen, veil_backs, veil_frames, veil_pos, veil_set

@@ -1,16 +1,20 @@
-"""How fields of indices are written to JSON: by the names of the units or places that they stand for.
+"""How fields are written to JSON that mean nothing by themselves.
+
+Indices are written by the names of the units or places that they stand for, a host's part of a position as the host
+writes it.
 
 What is wrong in the data raises `LoadError`, which says where.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Hashable
+from typing import Any, Protocol
 
 from .codec import Names
 from .errors import LoadError
 
-__all__ = ["PartPlaces", "PartSet"]
+__all__ = ["HostPart", "PartPlaces", "PartSet"]
 
 
 class PartSet:
@@ -66,6 +70,29 @@ class PartPlaces:
             index = _index(names, self.place, place, f"{where}.{name:.80}")
             found[_index(names, self.kind, name, where)] = chr(index)
         return "".join(found)
+
+
+class _Host(Protocol):
+    def encode(self, part: Hashable) -> object: ...
+
+    def decode(self, data: object) -> Hashable: ...
+
+
+class _Hosted(Protocol):
+    @property
+    def host(self) -> _Host: ...
+
+
+class HostPart:
+    """The host's part of a position, as the host of the ruleset writes it."""
+
+    def encode(self, names: _Hosted, value: Hashable) -> object:
+        """It as the host's JSON data."""
+        return names.host.encode(value)
+
+    def decode(self, names: _Hosted, data: object, where: str) -> Hashable:
+        """It back; raises LoadError."""
+        return names.host.decode(data)
 
 
 def _index(names: Names, kind: type, name: object, where: str) -> int:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 import attrs
 
-from ..core.actions import brief
-from ..core.errors import PositionError
+from ..core.boards import Stacks, own_part
 from .state import State
 from .units import FIRST_PLACE, OFF, Place, Unit
 from .values import Side
@@ -52,13 +50,7 @@ def _stack(state: State, place: Place) -> Stack:
 
 def known(state: State, place: Place | str) -> Place:
     """The place that is meant, by itself or by its name. Raises PositionError."""
-    if isinstance(place, str):
-        return state.ruleset.counters.place(place)
-    given: object = place
-    if not isinstance(given, Place) or state.ruleset.parts[Place].get(given.name) != given:
-        message = f"{brief(place)} is no place of this map"
-        raise PositionError(message)
-    return place
+    return own_part(state.ruleset, Place, place, state.ruleset.counters.place, "place of this map")
 
 
 def stack(state: State, place: Place | str) -> Stack:
@@ -68,43 +60,20 @@ def stack(state: State, place: Place | str) -> Stack:
 
 def where(state: State, unit: Unit | str) -> Place:
     """See `State.where`."""
-    if isinstance(unit, str):
-        unit = state.ruleset.counters.unit(unit)
-    given: object = unit
-    if not isinstance(given, Unit) or state.ruleset.parts[Unit].get(given.name) != given:
-        message = f"{brief(unit)} is no unit of these rules"
-        raise PositionError(message)
-    return state.at(unit.index)
+    found = own_part(state.ruleset, Unit, unit, state.ruleset.counters.unit, "unit of these rules")
+    return state.at(found.index)
 
 
-class Board(Mapping[Place, Stack]):
+class Board(Stacks[Place, Stack]):
     """Every stack on the map by its place, in the order of the map; empty places are not in it."""
 
-    __slots__: tuple[str, ...] = ("_stacks",)
-
-    def __init__(self, stacks: Mapping[Place, Stack]) -> None:
-        self._stacks: dict[Place, Stack] = dict(stacks)
+    __slots__: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, state: State) -> Board:
         """The board of a state."""
         places = [state.ruleset.places[index] for index in sorted(map(ord, set(state.pos))) if index >= FIRST_PLACE]
         return cls({place: _stack(state, place) for place in places})
-
-    def __getitem__(self, place: Place) -> Stack:
-        return self._stacks[place]
-
-    def __iter__(self) -> Iterator[Place]:
-        return iter(self._stacks)
-
-    def __len__(self) -> int:
-        return len(self._stacks)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self._stacks.items()))
-
-    def __repr__(self) -> str:
-        return f"<Board of {len(self)} stacks>"
 
 
 def text(state: State) -> str:

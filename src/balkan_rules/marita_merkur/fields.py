@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from ..core.errors import LoadError
@@ -11,19 +10,7 @@ from .units import Unit
 if TYPE_CHECKING:
     from .ruleset import MaritaMerkurRuleset
 
-__all__ = ["HostPart", "UnitSet"]
-
-
-class HostPart:
-    """The host's part of a position, as the host writes it."""
-
-    def encode(self, names: MaritaMerkurRuleset, value: Hashable) -> object:
-        """It as the host's JSON data."""
-        return names.host.encode(value)
-
-    def decode(self, names: MaritaMerkurRuleset, data: object, where: str) -> Hashable:
-        """It back; raises LoadError."""
-        return names.host.decode(data)
+__all__ = ["UnitSet"]
 
 
 class UnitSet:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 import attrs
 
 from ..core.game import cursor_field, frames_field
-from ..core.part_fields import PartPlaces
+from ..core.part_fields import HostPart, PartPlaces
 from ..core.sequence import Draft as CoreDraft
 from ..core.sequence import Event, Frame, Slots
 from ..core.state import Outcome
@@ -18,7 +18,7 @@ from ..core.view import Unknown, secret
 from .actions import Action
 from .affairs import Affairs
 from .assistance import Shipment
-from .fields import HostPart, UnitSet
+from .fields import UnitSet
 from .ruleset import MaritaMerkurRuleset
 from .situation import Reading
 from .sky import QUIET, Sky

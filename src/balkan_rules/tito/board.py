@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 
 import attrs
 
 from ..core.actions import brief
+from ..core.boards import Stacks, own_part
 from ..core.errors import PositionError
 from ..core.stacking import divisions
 from ..core.view import Unknown
@@ -75,13 +76,7 @@ def stack(state: State, place: Place | str) -> Stack:
 
 def find_place(state: State, place: Place | str) -> Place:
     """The place of the state's own map; raises PositionError for any other."""
-    if isinstance(place, str):
-        return state.ruleset.map.place(place)
-    given: object = place
-    if not isinstance(given, Place) or state.ruleset.parts[Place].get(given.name) != given:
-        message = f"{brief(place)} is no place of this map"
-        raise PositionError(message)
-    return place
+    return own_part(state.ruleset, Place, place, state.ruleset.map.place, "place of this map")
 
 
 def where(state: State, unit: Unit | Kind | str) -> Place | tuple[Place, ...]:
@@ -100,13 +95,10 @@ def where(state: State, unit: Unit | Kind | str) -> Place | tuple[Place, ...]:
     return tuple(ruleset.places[place] for place in found)
 
 
-class Board(Mapping[Place, Stack]):
+class Board(Stacks[Place, Stack]):
     """Every stack on the map by its place, in map order; places that are empty are not in it."""
 
-    __slots__: tuple[str, ...] = ("_stacks",)
-
-    def __init__(self, stacks: Mapping[Place, Stack]) -> None:
-        self._stacks: dict[Place, Stack] = dict(stacks)
+    __slots__: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, state: State) -> Board:
@@ -114,21 +106,6 @@ class Board(Mapping[Place, Stack]):
         taken = set(state.pos).union(*state.guerrillas, *state.guerrillas_moved)
         places = [place for place in state.ruleset.places if place.zone is not None and place.index in taken]
         return cls({place: _stack(state, place) for place in places})
-
-    def __getitem__(self, place: Place) -> Stack:
-        return self._stacks[place]
-
-    def __iter__(self) -> Iterator[Place]:
-        return iter(self._stacks)
-
-    def __len__(self) -> int:
-        return len(self._stacks)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self._stacks.items()))
-
-    def __repr__(self) -> str:
-        return f"<Board of {len(self)} stacks>"
 
 
 def text(state: State) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import attrs
 
-from ..core.actions import brief
-from ..core.errors import PositionError
+from ..core.boards import Stacks, own_part
 from .battle import Battle, BattleFrame
 from .map import FIRST_HEX, UNSEEN, Area, Place
 from .phases.set_up import SetUp
@@ -98,13 +97,7 @@ def _stack(state: State, place: Place) -> Stack:
 
 def known(state: State, place: Place | str) -> Place:
     """The place that is meant, by itself or by its name. Raises PositionError."""
-    if isinstance(place, str):
-        return state.ruleset.map.place(place)
-    given: object = place
-    if not isinstance(given, Place) or state.ruleset.map.by_name.get(given.name) != given:
-        message = f"{brief(place)} is no place of this map"
-        raise PositionError(message)
-    return place
+    return own_part(state.ruleset, Place, place, state.ruleset.map.place, "place of this map")
 
 
 def stack(state: State, place: Place | str) -> Stack:
@@ -114,13 +107,8 @@ def stack(state: State, place: Place | str) -> Stack:
 
 def where(state: State, unit: Unit | str) -> Place:
     """See `State.where`."""
-    if isinstance(unit, str):
-        unit = state.ruleset.charts.unit(unit)
-    given: object = unit
-    if not isinstance(given, Unit) or state.ruleset.parts[Unit].get(given.name) != given:
-        message = f"{brief(unit)} is no unit of these rules"
-        raise PositionError(message)
-    return state.ruleset.places[ord(state.pos[unit.index])]
+    found = own_part(state.ruleset, Unit, unit, state.ruleset.charts.unit, "unit of these rules")
+    return state.ruleset.places[ord(state.pos[found.index])]
 
 
 def status(state: State, unit: Unit | str) -> Status:
@@ -133,13 +121,10 @@ def status(state: State, unit: Unit | str) -> Status:
     return Status(unit, place, unit.index in state.caches, *(unit.index in held for held in sets))
 
 
-class Board(Mapping[Place, Stack]):
+class Board(Stacks[Place, Stack]):
     """Every stack on the map by its hex, in the order of the numbers; empty hexes are not in it."""
 
-    __slots__: tuple[str, ...] = ("_stacks",)
-
-    def __init__(self, stacks: Mapping[Place, Stack]) -> None:
-        self._stacks: dict[Place, Stack] = dict(stacks)
+    __slots__: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, state: State) -> Board:
@@ -147,21 +132,6 @@ class Board(Mapping[Place, Stack]):
         taken = sorted({ord(code) for code in state.pos})
         places = [state.ruleset.places[index] for index in taken if index >= FIRST_HEX]
         return cls({place: _stack(state, place) for place in places})
-
-    def __getitem__(self, place: Place) -> Stack:
-        return self._stacks[place]
-
-    def __iter__(self) -> Iterator[Place]:
-        return iter(self._stacks)
-
-    def __len__(self) -> int:
-        return len(self._stacks)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self._stacks.items()))
-
-    def __repr__(self) -> str:
-        return f"<Board of {len(self)} stacks>"
 
 
 def text(state: State) -> str:
