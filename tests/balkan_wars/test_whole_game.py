@@ -8,6 +8,7 @@ import pickle
 import random
 from typing import Any
 
+import attrs
 import pytest
 from tests.balkan_wars.answering_host import AnsweringHost
 from tests.balkan_wars.boards import (
@@ -21,6 +22,7 @@ from tests.balkan_wars.boards import (
     SERBIAN_HQ,
     SERBS,
     board,
+    events,
     go,
     listed,
     names,
@@ -33,7 +35,7 @@ from balkan_rules import ActionSyntaxError, LoadError, PositionError, SetupError
 from balkan_rules.balkan_wars import CheckedHost, Side
 from balkan_rules.balkan_wars.board import Board
 from balkan_rules.balkan_wars.game import GAME
-from balkan_rules.balkan_wars.stand_in import StandInHost
+from balkan_rules.balkan_wars.stand_in import StandInHost, StandInPart
 from balkan_rules.balkan_wars.state import State
 from balkan_rules.core.actions import CHANCE, HIDDEN, Roll
 from balkan_rules.testing.contract import check_game
@@ -188,6 +190,9 @@ def test_damaged_files_say_where(path: list[str], value: object, message: str) -
 # ------------------------------------------------------------------------------------------------------------ positions
 
 
+RAISING: dict[str, Any] = {"phase": "second_mobilization"}
+
+
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
@@ -219,6 +224,22 @@ def test_damaged_files_say_where(path: list[str], value: object, message: str) -
         ({"committed": {Side.FIRST: "German HQ"}}, "committed: a list of names is wanted"),
         ({"committed": {Side.SECOND: ["German HQ"]}}, "committed: scenario belgrade has none that could stand here"),
         ({"committed": {Side.FIRST: [["German HQ"]]}}, "committed: a list of names is wanted"),
+        ({"committed": {"Serbia": []}}, "committed: lists of names by Side are wanted"),
+        ({"allegiance": {"Narnia": Side.FIRST}}, "allegiance: Sides, or None for a neutral, by country are wanted"),
+        ({"allegiance": {"Serbia": "First"}}, "allegiance: Sides, or None for a neutral, by country are wanted"),
+        ({"allegiance": ["Serbia"]}, "allegiance: a mapping is wanted"),
+        ({"host": 7}, "^host: a part of a position as the host stand_in makes it is wanted, not 7"),
+        ({"host": StandInPart("000")}, "^host: a part of a position as the host stand_in makes it is wanted"),
+        ({"stirred": ["Narnia"]}, "stirred: only .*Serbia.* can stand here, not"),
+        ({"stirring": "Serbia"}, "stirring: a list of names is wanted"),
+        ({"raised": {"1140": 1}}, "^raised: only a Mobilization Segment has that, not the phase First Player's Move"),
+        ({"points": {"Serbia": 1}}, "^points: only a Mobilization Segment has that"),
+        ({**RAISING, "raised": {"1140": 0}}, "raised: places of the map, each once and in order, with numbers from 1"),
+        ({**RAISING, "raised": {"1140": True}}, "raised: numbers of at least 1 by place are wanted"),
+        ({**RAISING, "returned": {"Removed": 1}}, "returned: places of the map, each once"),
+        ({**RAISING, "returned": {"9999": 1}}, "no place is called '9999'"),
+        ({**RAISING, "points": {"Serbia": -1}}, "points: a whole number from 0"),
+        ({**RAISING, "points": {"Narnia": 1}}, "points: points of at least 0 by country are wanted"),
         ({"start": "Foo"}, "start: a turn is written as one of Jan"),
         ({"start": 7}, "start: a turn is written as one of Jan"),
         ({"scenario": "jihad", "start": "Nov I"}, "^start: Jihad! begins with Oct III, not with Nov I"),
@@ -229,6 +250,39 @@ def test_damaged_files_say_where(path: list[str], value: object, message: str) -
 def test_impossible_positions_are_refused(fields: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError, match=message):
         GAME.position(**{"place": {}, **fields})
+
+
+@pytest.mark.case("balkan_wars", "seq.mobilization", "supply.1b.limit", "secret_ops.7")
+def test_a_position_of_a_game_that_is_under_way_can_be_built() -> None:
+    pool = ["Serbian 1st Cavalry Brigade", "Serbian 2nd Cavalry Brigade"]
+    place = {"1140": [DEPOT, SERB], "1143": [AUSTRIAN], "Mobilization Pool": pool, "Expended": ["Serbian Supply Unit"]}
+    raising: Any = {**RAISING, "place": place, "turn": 2}
+    fresh = GAME.position(**raising)
+    used = go(fresh, "place Serbian 1st Cavalry Brigade at 1140")
+    place = {**place, "1140": [DEPOT, SERB, pool[0]], "Mobilization Pool": pool[1:]}
+    same = {"raised": {"Belgrade": 1}, "points": {"Serbia": 1}, "host": used.host}
+    assert GAME.position(**{**raising, "place": place, **same}) == used
+    returned = GAME.position(**raising, returned={"1140": 1}, stirred=["Serbia"], stirring=["Austria-Hungary"])
+    assert (returned.tracks.returned, returned.tracks.stirred) == ((("1140", 1),), ("Serbia",))
+    assert returned.tracks.stirring == ("Austria-Hungary",)
+    assert "place Serbian Supply Unit at 1140" in listed(fresh)
+    assert "place Serbian Supply Unit at 1140" not in listed(returned)
+
+
+@pytest.mark.case("balkan_wars", "secret_ops.7", "scenario3.vp.either")
+def test_sides_may_have_changed_and_towns_have_fallen() -> None:
+    place = {"1143": [AUSTRIAN], "1836": [SERB]}
+    assert GAME.position(place=place).controls("Belgrade") is Side.SECOND
+    start: Any = GAME.ruleset().host.start()
+    fallen = GAME.position(place=place, host=attrs.evolve(start, holders="1" * len(start.holders)))
+    assert fallen.controls("Belgrade") is Side.FIRST
+    stirred = board("second_movement", place, stirred=["Serbia"])
+    step = next(text for text in sorted(listed(go(stirred, f"move {SERB}"))) if text.startswith("go to"))
+    costs = [events(one, f"move {SERB}", step)["moved"]["cost"] for one in (board("second_movement", place), stirred)]
+    assert costs[1] == costs[0] + 1
+    joined = GAME.position(place=place, allegiance={"Bulgaria": Side.SECOND, "Serbia": None})
+    assert (joined.side_of("Bulgaria"), joined.side_of("Serbia")) == (Side.SECOND, None)
+    assert GAME.from_json(GAME.to_json(joined)) == joined
 
 
 def test_a_wrong_argument_of_position_is_a_type_error() -> None:

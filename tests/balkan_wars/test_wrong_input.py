@@ -59,6 +59,18 @@ CALLS: list[Good] = [
         agents=Or({bw.Side.FIRST: 1}, {}),
         corps=Or([], *EMPTY),
         committed=Or({bw.Side.FIRST: []}, {}),
+        allegiance=Or({"Serbia": bw.Side.SECOND}, {}),
+        stirred=Or(["Serbia"], *EMPTY),
+        stirring=Or([], *EMPTY),
+        host=bw.GAME.ruleset().host.start(),
+    ),
+    good(
+        bw.position,
+        phase="first_mobilization",
+        place=Or({"1143": [AUSTRIAN], "1343": [SERB], "Mobilization Pool": ["Rumanian Cavalry Brigade"]}, {}, None),
+        points=Or({"Austria-Hungary": 1}, {}),
+        raised=Or({"1143": 1}, {}),
+        returned=Or({"1143": 1}, {}),
     ),
     # ------------------------------------------------------------------------------------------- states and their parts
     good(STATE.controls, place="1143"),

@@ -22,13 +22,14 @@ from .host import Host
 from .host_values import Side
 from .hosting import CheckedHost
 from .options import Options
-from .position import Fields, build, first_position, verify
+from .position import build, first_position, verify
 from .ruleset import BalkanWarsRuleset
 from .rulings import Rulings
 from .secrecy import dressed
 from .sequence import Phase, Phases, interruptions, sequence
 from .stand_in import SHELF, StandInCharts, StandInHost
 from .state import State
+from .track_fields import Fields
 from .view import View
 
 __all__ = ["GAME"]
@@ -144,7 +145,9 @@ class BalkanWarsGame(HostedGame[State, Action, Side, CheckedHost, Rulings, Optio
         ruleset: _Rules | None = None,
         **fields: Unpack[Fields],
     ) -> State:
-        """Any position, standing at the first decision of `phase` (which is entered, and passed over if it is empty).
+        """Any position in which nothing interrupts a phase, standing at the first decision of `phase`.
+
+        The phase is entered, and passed over if it is empty.
 
         Args:
             turn: the Game Turn of the scenario, from 1.
@@ -155,8 +158,11 @@ class BalkanWarsGame(HostedGame[State, Action, Side, CheckedHost, Rulings, Optio
             spent: names of Supply units that have been used in this turn's attacks.
             ruleset: the rules; the default ones if not given.
             **fields: `scenario` (``"belgrade"`` if not given), `start` (its first Game Turn, where the article leaves
-                that open), `weather`, `snow`, `morale` by country, `agents` by Side, `corps` that have come onto the
-                map, and what each Side has `committed`.
+                that open), `weather`, `snow`, `morale` by country, `allegiance` by country (a Side, or None for a
+                neutral), `agents` by Side, `corps` that have come onto the map, what each Side has `committed`, the
+                countries that are `stirred` or `stirring`, and `host`, the host's part as it stands in
+                `State.host`; in a Mobilization Segment `points` left by country, and how many units have been `raised`
+                and `returned` by place. See `Tracks`.
 
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypedDict
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 
-from ..core.actions import brief, shown
-from ..core.errors import LoadError, PositionError, Violation
+from ..core.actions import brief
+from ..core.errors import HostError, LoadError, PositionError, Violation
 from ..core.sequence import Frame, settle
 from . import frame_limits
-from .battle_order import muster, side_called
+from .battle_order import muster
 from .counters import EXPENDED, FIRST_PLACE, OFF, OFF_MAP, POOL, UNSEEN, Place, Unit
 from .frames import Looking
 from .host_values import Side
@@ -19,42 +18,11 @@ from .scenarios import scenario
 from .sequence import Phase
 from .situation import enemy_of
 from .state import State
+from .track_fields import Fields, first_tracks, mapped, named, with_fields, with_notes
 from .track_limits import faults
-from .tracks import Tracks
 from .units import FIXED, UnitClass
-from .weather import Weather
 
-__all__ = ["Fields", "build", "first_position", "problems", "verify"]
-
-
-class Fields(TypedDict, total=False):
-    """What `position` takes by name of `Tracks`; what is not given is as at the start of the scenario."""
-
-    scenario: str
-    start: str
-    weather: Weather
-    snow: bool
-    morale: Mapping[str, int]
-    agents: Mapping[Side, int]
-    corps: Sequence[str]
-    committed: Mapping[Side, Sequence[str]]
-
-
-def first_tracks(ruleset: BalkanWarsRuleset, name: str) -> Tracks:
-    """The tracks as a scenario begins."""
-    from .agents import starting_agents  # noqa: PLC0415 - only needed to begin a game
-
-    played = scenario(name)
-    sides = {country: side_called(played, side) for side, countries in played.sides.items() for country in countries}
-    agents = {side_called(played, side): number for side, number in starting_agents(played.number).items()}
-    return Tracks(
-        scenario=name,
-        start=str(played.start),
-        morale=tuple(played.morale.get(country, 0) for country in ruleset.countries),
-        allegiance=tuple(sides.get(country) for country in ruleset.countries),
-        first_agents=agents[Side.FIRST],
-        second_agents=agents[Side.SECOND],
-    )
+__all__ = ["build", "first_position", "problems", "verify"]
 
 
 def first_position(ruleset: BalkanWarsRuleset, name: str) -> State:
@@ -104,13 +72,15 @@ def build(
         hidden=_units(ruleset, hidden, "hidden"),
         demoralized=_units(ruleset, demoralized, "demoralized"),
         spent=_units(ruleset, spent, "spent"),
-        tracks=_tracks(ruleset, name, fields),
-        host=ruleset.host.start(),
+        tracks=with_fields(ruleset, name, fields),
+        host=_host_part(ruleset, fields),
     )
     for message in (*_off_the_map(state), *_impossible(state)):
         raise PositionError(message)
     draft = state.draft(recording=False)
-    ruleset.steps[draft.cursor].rules.enter(draft)
+    step = ruleset.steps[draft.cursor]
+    step.rules.enter(draft)
+    draft.tracks = with_notes(ruleset, step.phase, draft.tracks, fields)
     settle(draft)
     return draft.freeze()
 
@@ -142,63 +112,19 @@ def _scenario(ruleset: BalkanWarsRuleset, given: object) -> str:
     return given
 
 
-def _tracks(ruleset: BalkanWarsRuleset, name: str, fields: Fields) -> Tracks:
-    first = first_tracks(ruleset, name)
-    morale = list(first.morale)
-    for country, points in _mapping(fields.get("morale", {}), "morale").items():
-        if country not in ruleset.countries or type(points) is not int:
-            message = f"morale: points of at least 0 by country are wanted, not {brief({country: points})}"
-            raise PositionError(message)
-        morale[ruleset.countries.index(country)] = points
-    agents = {Side.FIRST: first.first_agents, Side.SECOND: first.second_agents}
-    for side, number in _mapping(fields.get("agents", {}), "agents").items():
-        if side not in agents or type(number) is not int:
-            message = f"agents: numbers of at least 0 by Side are wanted, not {brief({side: number})}"
-            raise PositionError(message)
-        agents[side] = number
-    weather, snow = fields.get("weather", Weather.GOOD), fields.get("snow", False)
-    given: object = weather
-    if not isinstance(given, Weather) or type(snow) is not bool:
-        message = f"weather: a Weather, and for snow True or False, are wanted, not {brief((weather, snow))}"
+def _host_part(ruleset: BalkanWarsRuleset, fields: Fields) -> Hashable:
+    """The host's part that is given, if it is one that the host can write and read; else that of its `Host.start`."""
+    if "host" not in fields:
+        return ruleset.host.start()
+    part = fields["host"]
+    try:
+        is_sound = ruleset.host.decode(ruleset.host.encode(part)) == part
+    except (HostError, LoadError):
+        is_sound = False
+    if not is_sound:
+        message = f"host: a part of a position as the host {ruleset.host.name} makes it is wanted, not {brief(part)}"
         raise PositionError(message)
-    committed = _mapping(fields.get("committed", {}), "committed")
-    tracks = first.with_entries(
-        start=shown(fields.get("start", first.start)),
-        morale=tuple(morale),
-        first_agents=agents[Side.FIRST],
-        second_agents=agents[Side.SECOND],
-        weather=weather,
-        snow=snow,
-        corps=_texts(fields.get("corps", ()), "corps"),
-        first_committed=_texts(committed.get(Side.FIRST, ()), "committed"),
-        second_committed=_texts(committed.get(Side.SECOND, ()), "committed"),
-    )
-    for fault in faults(ruleset, tracks):
-        raise PositionError(fault)
-    return tracks
-
-
-def _texts(given: object, key: str) -> tuple[str, ...]:
-    """Names that are given in whatever order."""
-    names = tuple(_names(given, key))
-    if not all(isinstance(name, str) for name in names):
-        message = f"{key}: a list of names is wanted, not {brief(names)}"
-        raise PositionError(message)
-    return tuple(sorted({*names}))
-
-
-def _mapping(given: object, where: str) -> Mapping[Any, Any]:
-    if not isinstance(given, Mapping):
-        message = f"{where}: a mapping is wanted, not {brief(given)}"
-        raise PositionError(message)
-    return given
-
-
-def _names(given: object, where: str) -> Iterable[Any]:
-    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
-        message = f"{where}: a list of names is wanted, not {brief(given)}"
-        raise PositionError(message)
-    return given
+    return part
 
 
 def _cursor(ruleset: BalkanWarsRuleset, phase: Phase | str, turn: int) -> int:
@@ -218,17 +144,17 @@ def _unit(ruleset: BalkanWarsRuleset, name: object) -> Unit:
 
 
 def _units(ruleset: BalkanWarsRuleset, names: Iterable[str], where: str) -> bytes:
-    return bytes(sorted({_unit(ruleset, name).index for name in _names(names, where)}))
+    return bytes(sorted({_unit(ruleset, name).index for name in named(names, where)}))
 
 
 def _place_all(ruleset: BalkanWarsRuleset, place: object) -> str:
     pos = [OFF] * len(ruleset.units)
-    for key, names in _mapping(place, "place").items():
+    for key, names in mapped(place, "place").items():
         spot = key if isinstance(key, Place) else ruleset.counters.place(key)
         if spot.index == UNSEEN:
             message = "place: nothing can be put at Unseen"
             raise PositionError(message)
-        for name in _names(names, f"place[{brief(key, 60)}]"):
+        for name in named(names, f"place[{brief(key, 60)}]"):
             unit = _unit(ruleset, name)
             if pos[unit.index] != OFF:
                 message = f"place: {unit} stands in two places"
