@@ -9,9 +9,13 @@ import attrs
 
 from ..core.actions import brief
 from .counters import FIRST_PLACE, UNSEEN
+from .frame_facts import disagreements
+from .frame_order import misplaced
 from .frames import NOT_YET, Advancing, Battle, Operating, OperationRoll
+from .secrecy import dressed
 from .situation import enemy_of
 from .state import State
+from .veil_limits import unlikely
 
 __all__ = ["faults"]
 
@@ -26,7 +30,15 @@ _COUNTRIES: Final = frozenset({"country", "attacker_morale", "defender_morale"})
 
 
 def faults(state: State) -> Iterator[str]:
-    """What is wrong with the frames of a position: each fault begins with the class and the field."""
+    """What is wrong with the frames of a position; only the first fault is good, for each takes others for granted."""
+    yield from _of_fields(state)
+    yield from misplaced(state)
+    yield from unlikely(state)
+    yield from disagreements(dressed(state))
+
+
+def _of_fields(state: State) -> Iterator[str]:
+    """What no frame can hold, whatever stands elsewhere in the position."""
     for frame in state.frames:
         off_map = _can_be_off_map(state, frame)
         for part in (frame, getattr(frame, "battle", None), getattr(frame, "operation", None)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
@@ -11,6 +11,7 @@ from ..core.sequence import Frame
 from .agents import agents_seen
 from .counters import Place
 from .host_values import Side
+from .intelligence import INTELLIGENCE_RANGE
 from .results import CombatRole
 from .secrecy import hides_unit
 from .secret_operations import OperationKind
@@ -55,8 +56,16 @@ __all__ = [
 class SpyRoll(Frame):
     """A headquarters rolls for Strategic Intelligence on a place (intel.1)."""
 
+    is_last: ClassVar[bool] = True
+    """Its unit does no more in this segment."""
+
     unit: int
     at: Place
+
+    def reaches(self, position: Position, place: int) -> bool:
+        """Whether a headquarters in a place, by its index, can spy on this one."""
+        ruleset = position.ruleset
+        return ruleset.host.distance(ruleset.places[place].name, self.at.name) <= INTELLIGENCE_RANGE
 
 
 @attrs.frozen
@@ -326,6 +335,9 @@ class RallyRoll(Frame):
         at: where it is.
         country: for a side from which it is hidden the country on the counter; ``""`` otherwise.
     """
+
+    is_last: ClassVar[bool] = True
+    """Its unit does no more in this segment."""
 
     unit: int
     at: Place

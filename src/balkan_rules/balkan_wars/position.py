@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from ..core.actions import brief
 from ..core.errors import HostError, LoadError, PositionError, Violation
@@ -21,6 +22,7 @@ from .state import State
 from .track_fields import Fields, first_tracks, mapped, named, with_fields, with_notes
 from .track_limits import faults
 from .units import FIXED, UnitClass
+from .veil_limits import uncounted
 
 __all__ = ["build", "first_position", "problems", "verify"]
 
@@ -197,7 +199,8 @@ def verify(state: State) -> None:
     for fault in faults(state.ruleset, state.tracks):
         message = f"state.tracks.{fault}"
         raise LoadError(message)
-    for fault in (*_off_the_map(state), *_impossible(state), *_out_of_turn(state, played.length)):
+    found = chain(uncounted(state), _off_the_map(state), _impossible(state), _out_of_turn(state, played.length))
+    for fault in found:
         message = f"state.{fault}"
         raise LoadError(message)
 

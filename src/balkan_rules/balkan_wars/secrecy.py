@@ -18,6 +18,7 @@ from .situation import enemy_of
 if TYPE_CHECKING:
     import random
 
+    from .counters import Unit
     from .state import Draft, Position, State
 
 __all__ = [
@@ -99,6 +100,9 @@ def dressed(position: State, rng: random.Random | None = None) -> State:
     frame: Any = draft.frames[-1] if draft.frames else None
     if are_veiled(draft.frames):
         draft.replace(frame.filled(draft, rng))
+    if getattr(frame, "is_last", False):
+        last: Any = draft.frames[-1]
+        draft.finish((last.unit,))
     return draft.freeze()
 
 
@@ -111,6 +115,7 @@ def _seat(position: State, draft: Draft, rng: random.Random | None) -> None:
         units = [unit for unit in position.ruleset.units if unit.country == country and pos[unit.index] == _UNSEEN]
         if rng is not None:
             rng.shuffle(seats)
+        _seat_spy(position, units, seats)
         for unit, (place, is_weak) in zip(units, seats, strict=True):
             pos[unit.index] = chr(place)
             if is_weak:
@@ -119,6 +124,19 @@ def _seat(position: State, draft: Draft, rng: random.Random | None) -> None:
     draft.pos, draft.demoralized, draft.backs = "".join(pos), bytes(sorted(weak)), ()
     draft.hidden = bytes(sorted({*position.hidden, *hidden}))
     draft.ready = bytes(sorted({*position.ready, *hidden.intersection(_able(draft))}))
+
+
+def _seat_spy(position: State, units: list[Unit], seats: list[tuple[int, bool]]) -> None:
+    """Give a hidden headquarters that spies the first seat from which it reaches the place spied on (intel.1).
+
+    Both lists are changed so that the two come first; nothing is, if it is not among the units or no seat is so near.
+    """
+    frame: Any = position.frames[-1] if position.frames else None
+    spy = next((unit for unit in units if hasattr(frame, "reaches") and unit.index == frame.unit), None)
+    near = next((seat for seat in seats if spy is not None and frame.reaches(position, seat[0])), None)
+    if spy is not None and near is not None:
+        seats.insert(0, seats.pop(seats.index(near)))
+        units.insert(0, units.pop(units.index(spy)))
 
 
 def _able(draft: Draft) -> Iterable[int]:

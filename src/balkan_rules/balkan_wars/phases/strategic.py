@@ -22,7 +22,7 @@ from .operations import belligerents
 from .segment import END, Segment, group_by
 from .spying import spy_targets, why_not_spy_on
 
-__all__ = ["StrategicSegment"]
+__all__ = ["StrategicSegment", "is_aimed"]
 
 
 class StrategicSegment(Segment):
@@ -126,6 +126,15 @@ def _operating(position: Position, side: Side, action: Operate) -> Iterator[Viol
         countries = [name for name in position.ruleset.countries if name in _lands(position.ruleset)]
         at_war = belligerents(position)
         yield from target_violations(action.kind, action.country, countries=countries, belligerents=at_war)
+
+
+def is_aimed(position: Position, frame: Operating) -> bool:
+    """Whether an operation has a target against which its side can begin it."""
+    if frame.kind is not OperationKind.ASSASSINATION:
+        return frame.unit < 0 and not any(_operating(position, frame.side, Operate(frame.kind, frame.country)))
+    if frame.unit < 0 or position.country(frame.unit) != frame.country:
+        return False
+    return not any(_assassinating(position, frame.side, position.ruleset.units[frame.unit]))
 
 
 def _lands(ruleset: BalkanWarsRuleset) -> frozenset[str]:
