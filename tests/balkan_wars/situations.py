@@ -41,8 +41,19 @@ class Made:
         for unit in HOST.charts.units:
             if unit in self.at:
                 there.setdefault(self.at[unit], []).append(unit)
-        crowds = {place: Crowd(place, tuple(units)) for place, units in there.items()}
+        crowds = {place: self._crowd(place, units) for place, units in there.items()}
         object.__setattr__(self, "crowds", crowds)
+
+    def _crowd(self, place: str, units: Sequence[str]) -> Crowd:
+        everybody = list(HOST.charts.units)
+        return Crowd(
+            place,
+            tuple(units),
+            tuple(everybody.index(unit) for unit in units),
+            sides=tuple(self.side_of(self.country_of(unit)) for unit in units),
+            shown=tuple(self.is_open(unit) for unit in units),
+            demoralized=tuple(unit in self.demoralized for unit in units),
+        )
 
     def place_of(self, unit: str) -> str | None:
         return self.at.get(unit)

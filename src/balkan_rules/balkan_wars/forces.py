@@ -36,15 +36,13 @@ class Forces:
         scenario: the scenario.
         countries: for each unit the country it fights for.
         sides: for each unit the side it is on; None for neutrals.
-        crowds: the crowds by the character of their place.
-        by_name: the crowds by the name of their place.
+        crowds: the crowds by the name of their place.
         kept: what a host keeps of all of them together (`Situation.kept`).
     """
 
     __slots__ = (
         "_of_side",
         "allegiance",
-        "by_name",
         "countries",
         "crowds",
         "demoralized",
@@ -56,7 +54,6 @@ class Forces:
     )
 
     crowds: dict[str, Crowd]
-    by_name: dict[str, Crowd]
     sides: tuple[Side | None, ...]
     countries: tuple[str, ...]
 
@@ -73,12 +70,12 @@ class Forces:
         ruleset = position.ruleset
         if known is None or (known.scenario, known.allegiance) != (self.scenario, self.allegiance):
             self.countries, self.sides = _sides(ruleset, self.scenario, self.allegiance)
-            self.crowds, self.by_name = {}, {}
+            self.crowds = {}
             self._gather(ruleset, set(self.pos))
         else:
             self.countries, self.sides = known.countries, known.sides
-            self.crowds, self.by_name = known.crowds.copy(), known.by_name.copy()
-            self._gather(ruleset, _changed(known, self))
+            self.crowds = known.crowds.copy()
+            self._gather(ruleset, _changed(known, self, ruleset.put))
 
     def _gather(self, ruleset: BalkanWarsRuleset, codes: Iterable[str]) -> None:
         """Read anew what stands in some places."""
@@ -89,23 +86,24 @@ class Forces:
             place = places[ord(code)].name
             unit = find(code)
             if unit < 0:
-                self.crowds.pop(code, None)
-                self.by_name.pop(place, None)
+                self.crowds.pop(place, None)
                 continue
             units = [unit]
             while (unit := find(code, unit + 1)) >= 0:
                 units.append(unit)
-            self.crowds[code] = self.by_name[place] = Crowd(place, tuple([names[one] for one in units]), tuple(units))
+            self.crowds[place] = Crowd(
+                place,
+                tuple([names[one] for one in units]),
+                tuple(units),
+                sides=tuple([self.sides[one] for one in units]),
+                shown=tuple([one not in self.hidden for one in units]),
+                demoralized=tuple([one in self.demoralized for one in units]),
+            )
 
-    def has(self, side: Side, code: str) -> bool:
-        """Whether a unit of a side is in the place of a character."""
-        crowd = self.crowds.get(code)
-        if crowd is not None:
-            sides = self.sides
-            for unit in crowd.indices:
-                if sides[unit] is side:
-                    return True
-        return False
+    def has(self, side: Side, place: str) -> bool:
+        """Whether a unit of a side is in a place."""
+        crowd = self.crowds.get(place)
+        return crowd is not None and side in crowd.sides
 
     def of_side(self, side: Side) -> tuple[int, ...]:
         """The units of a side on the map, in the order of the table."""
@@ -117,9 +115,10 @@ class Forces:
         return found
 
 
-def _changed(known: Forces, forces: Forces) -> set[str]:
+def _changed(known: Forces, forces: Forces, put: tuple[str, str, int]) -> set[str]:
     """The characters of the places where something is different."""
-    new, found = forces.pos, _moved(known.pos, forces.pos)
+    old, new = known.pos, forces.pos
+    found = {old[put[2]], new[put[2]]} if put[0] is old and put[1] is new else _moved(old, new)
     if known.hidden is not forces.hidden:
         found.update([new[unit] for unit in {*known.hidden} ^ {*forces.hidden}])
     if known.demoralized is not forces.demoralized:

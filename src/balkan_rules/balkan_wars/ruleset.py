@@ -37,6 +37,7 @@ class BalkanWarsRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
         phasing: for each step of the sequence of play the Player whose turn it is, whatever rules play it; the First
             Player outside player turns.
         forces: who is where in the position that was asked about last; a cache (`forces_of`).
+        put: the unit that was put somewhere last, after where all units were before and after that.
     """
 
     def __init__(self, game: Any, **parts: Any) -> None:  # noqa: ANN401 - the parts of Ruleset
@@ -53,6 +54,7 @@ class BalkanWarsRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
         phases = [cast("Phase", step.phase) for step in self.steps]
         self.phasing: tuple[Side, ...] = tuple([phase.player or Side.FIRST for phase in phases])
         self.forces: Forces | None = None
+        self.put: tuple[str, str, int] = ("", "", 0)
 
     @property
     def on_map(self) -> tuple[Place, ...]:

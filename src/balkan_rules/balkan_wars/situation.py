@@ -60,13 +60,13 @@ class Reading:
 
     def units_in(self, place: str) -> Sequence[str]:
         """The names of the units in a place."""
-        crowd = forces_of(self).by_name.get(place)
+        crowd = forces_of(self).crowds.get(place)
         return () if crowd is None else crowd.units
 
     @property
     def crowds(self) -> Mapping[str, Crowd]:
         """What stands where, by the name of the place."""
-        return forces_of(self).by_name
+        return forces_of(self).crowds
 
     @property
     def kept(self) -> dict[Hashable, Any]:
@@ -122,12 +122,10 @@ class Reading:
 
     def there(self, side: Side, place: int) -> list[int]:
         """The units of a side in a place."""
-        forces = forces_of(self)
-        crowd = forces.crowds.get(chr(place))
+        crowd = forces_of(self).crowds.get(self.ruleset.places[place].name)
         if crowd is None:
             return []
-        sides = forces.sides
-        return [unit for unit in crowd.indices if sides[unit] is side]
+        return [unit for unit, its in zip(crowd.indices, crowd.sides, strict=True) if its is side]
 
     def combatant(self, unit: int, *, charging: bool = False, supplied: bool = True) -> Combatant:
         """A unit as tables and procedures take it; made once for each way in which it can be."""
@@ -162,5 +160,5 @@ def units_at(position: Reading, place: int) -> tuple[int, ...]:
     """Indices of the units in a place, which may be a box beside the map, in the order of the table."""
     if place < FIRST_PLACE:
         return tuple([unit for unit, code in enumerate(position.pos) if ord(code) == place])
-    crowd = forces_of(position).crowds.get(chr(place))
+    crowd = forces_of(position).crowds.get(position.ruleset.places[place].name)
     return () if crowd is None else crowd.indices

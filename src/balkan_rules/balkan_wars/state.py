@@ -256,7 +256,9 @@ class Draft(Layout, Reading, CoreDraft):
 
     def put(self, unit: int, place: int) -> None:
         """Put a unit in a place (or off the map); what is off the map is open and in Good Order."""
-        self.pos = self.pos[:unit] + self.ruleset.codes[place] + self.pos[unit + 1 :]
+        before, ruleset = self.pos, self.ruleset
+        self.pos = before[:unit] + ruleset.codes[place] + before[unit + 1 :]
+        ruleset.put = before, self.pos, unit
         if place < FIRST_PLACE:
             self.hidden = without(self.hidden, unit)
             self.demoralized = without(self.demoralized, unit)

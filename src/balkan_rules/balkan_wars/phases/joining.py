@@ -42,9 +42,8 @@ def border(position: Position, unit: int, target: Place) -> Border | None:
 def attack_targets(position: Position, side: Side, units: Iterable[int]) -> list[Place]:
     """The places beside some units in which enemies are."""
     ruleset, forces, enemy = position.ruleset, position.forces, enemy_of(side)
-    codes = ruleset.codes
     around = {other for unit in units for other in ruleset.neighbours[ord(position.pos[unit])]}
-    return [ruleset.places[place] for place in sorted(around) if forces.has(enemy, codes[place])]
+    return [to for to in [ruleset.places[place] for place in sorted(around)] if forces.has(enemy, to.name)]
 
 
 def perhaps(position: Position, side: Side) -> set[int]:

@@ -447,10 +447,10 @@ def _go(draft: Draft, frame: Moving, to: Place) -> None:
 def _recons(position: Position, frame: Moving) -> Iterator[Recon]:
     """The enemy hexes that the unit that moves can reconnoitre."""
     ruleset, forces, enemy = position.ruleset, position.forces, enemy_of(position.phasing)
-    places, codes = ruleset.places, ruleset.codes
     for other in ruleset.neighbours[frame.at.index]:
-        if forces.has(enemy, codes[other]) and not any(_reconnoitring(position, frame, places[other])):
-            yield Recon(places[other])
+        to = ruleset.places[other]
+        if forces.has(enemy, to.name) and not any(_reconnoitring(position, frame, to)):
+            yield Recon(to)
 
 
 def _reconnoitring(position: Position, frame: Moving, at: Place) -> Iterator[Violation]:

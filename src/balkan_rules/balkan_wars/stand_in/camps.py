@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 import attrs
@@ -64,19 +64,20 @@ class Closed(Mapping[str, str]):
     """Why a side cannot be in hexes, worked out hex by hex as it is asked.
 
     Attributes:
-        crowds: the crowds by hex, each of which has its `Camps` with it.
+        crowds: the crowds by hex.
+        read: reads a crowd.
         side: the side; None for neutrals.
     """
 
-    def __init__(self, crowds: Mapping[str, Crowd], side: Side | None) -> None:
+    def __init__(self, crowds: Mapping[str, Crowd], read: Callable[[Crowd], Camps], side: Side | None) -> None:
         self.crowds: Mapping[str, Crowd] = crowds
+        self.read: Callable[[Crowd], Camps] = read
         self.side: Side | None = side
 
     def camps(self, place: object) -> Camps:
         """Who is in a hex."""
         crowd = self.crowds.get(place)  # type: ignore[call-overload]  # whatever somebody looks for
-        found: Camps = EMPTY if crowd is None else crowd.kept["camps"]
-        return found
+        return EMPTY if crowd is None else self.read(crowd)
 
     def __iter__(self) -> Iterator[str]:
         return (place for place in self.crowds if place in self)
@@ -92,8 +93,14 @@ class Barred(Closed):
         neutral: what is said of the hexes of neutral countries.
     """
 
-    def __init__(self, crowds: Mapping[str, Crowd], side: Side | None, neutral: Mapping[str, str]) -> None:
-        super().__init__(crowds, side)
+    def __init__(
+        self,
+        crowds: Mapping[str, Crowd],
+        read: Callable[[Crowd], Camps],
+        side: Side | None,
+        neutral: Mapping[str, str],
+    ) -> None:
+        super().__init__(crowds, read, side)
         self.neutral: Mapping[str, str] = neutral
 
     def __contains__(self, place: object) -> bool:
@@ -118,8 +125,10 @@ class Crowded(Closed):
         most: how many units of a side that count can be in a hex.
     """
 
-    def __init__(self, crowds: Mapping[str, Crowd], side: Side | None, most: int) -> None:
-        super().__init__(crowds, side)
+    def __init__(
+        self, crowds: Mapping[str, Crowd], read: Callable[[Crowd], Camps], side: Side | None, most: int
+    ) -> None:
+        super().__init__(crowds, read, side)
         self.most: int = most
 
     def __contains__(self, place: object) -> bool:

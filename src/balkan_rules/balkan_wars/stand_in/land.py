@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import cached_property
 from typing import Final, cast
 
 from ..host import Situation
 from ..host_values import Crowd, HostUnit, Side
-from ..units import Status, UnitClass
+from ..units import UnitClass
 from .camps import EMPTY, NOBODY, Barred, Camp, Camps, Crowded
 from .charts import StandInCharts
 from .map import Link
@@ -40,6 +41,22 @@ class Land:
             for name, around in charts.map.neighbours.items()
         }
 
+    @cached_property
+    def _fixed(self) -> frozenset[str]:
+        return self._of(_FIXED)
+
+    @cached_property
+    def _not_stacked(self) -> frozenset[str]:
+        return self._of(self.charts.not_stacked)
+
+    @cached_property
+    def _without_zone(self) -> frozenset[str]:
+        return self._of(_WITHOUT_ZONE)
+
+    def _of(self, classes: frozenset[UnitClass]) -> frozenset[str]:
+        """The names of the units of some classes."""
+        return frozenset(name for name, unit in self.charts.units.items() if unit.unit_class in classes)
+
     def unit(self, name: str) -> HostUnit:
         """The counter of that name."""
         return self.charts.units[name]
@@ -55,36 +72,34 @@ class Land:
     def camps(self, situation: Situation, place: str) -> Camps:
         """Who is in a hex."""
         crowd = situation.crowds.get(place)
-        return EMPTY if crowd is None else self.camps_of(situation, crowd)
+        return EMPTY if crowd is None else self.camps_of(crowd)
 
-    def camps_of(self, situation: Situation, crowd: Crowd) -> Camps:
+    def camps_of(self, crowd: Crowd) -> Camps:
         """Those who stand in one hex, by side; worked out once for as long as nothing changes there."""
         found: Camps | None = crowd.kept.get("camps")
         if found is None:
-            sides = [self.side(situation, unit) for unit in crowd.units]
-            camps = [self._camp(situation, crowd, sides, side) if side in sides else NOBODY for side in _SIDES]
+            camps = [self._camp(crowd, side) if side in crowd.sides else NOBODY for side in _SIDES]
             found = crowd.kept["camps"] = Camps(*camps)
         return found
 
-    def _camp(self, situation: Situation, crowd: Crowd, sides: Sequence[Side | None], side: Side | None) -> Camp:
-        units = [unit for unit, its in zip(crowd.units, sides, strict=True) if its is side]
-        classes = [self.unit(unit).unit_class for unit in units]
+    def _camp(self, crowd: Crowd, side: Side | None) -> Camp:
+        units = tuple([unit for unit, its in zip(crowd.units, crowd.sides, strict=True) if its is side])
         return Camp(
-            tuple(units),
-            bars=not _FIXED.issuperset(classes),
-            counted=len([one for one in classes if one not in self.charts.not_stacked]),
-            exerts=any(self.exerts(situation, unit) for unit in units),
+            units,
+            bars=not self._fixed.issuperset(units),
+            counted=len(units) - len(self._not_stacked.intersection(units)),
+            exerts=self._exerts(crowd, side),
         )
 
-    def _read(self, situation: Situation) -> Mapping[str, Crowd]:
-        """All crowds, each with its `Camps`."""
-        crowds = situation.crowds
-        if "read" not in situation.kept:
-            for crowd in crowds.values():
-                if "camps" not in crowd.kept:
-                    self.camps_of(situation, crowd)
-            situation.kept["read"] = True
-        return crowds
+    def _exerts(self, crowd: Crowd, side: Side | None) -> bool:
+        """Whether a unit of a side has a zone of control: combat units in Good Order, and whatever is hidden.
+
+        What a hidden unit is must not be told by its zone.
+        """
+        for unit, its, shown, weak in zip(crowd.units, crowd.sides, crowd.shown, crowd.demoralized, strict=True):
+            if its is side and not weak and not (shown and unit in self._without_zone):
+                return True
+        return False
 
     def friends(self, situation: Situation, side: Side | None, place: str) -> tuple[str, ...]:
         """The units of a side in a hex."""
@@ -108,8 +123,7 @@ class Land:
         key = "barred", side
         found: Barred | None = situation.kept.get(key)
         if found is None:
-            crowds = self._read(situation)
-            found = situation.kept[key] = Barred(crowds, side, self.neutral(situation))
+            found = situation.kept[key] = Barred(situation.crowds, self.camps_of, side, self.neutral(situation))
         return found
 
     def crowded(self, situation: Situation, side: Side | None) -> Mapping[str, str]:
@@ -117,25 +131,16 @@ class Land:
         key = "crowded", side
         found: Crowded | None = situation.kept.get(key)
         if found is None:
-            found = situation.kept[key] = Crowded(self._read(situation), side, self.charts.stacking)
+            found = situation.kept[key] = Crowded(situation.crowds, self.camps_of, side, self.charts.stacking)
         return found
 
     def is_fixed(self, unit: str) -> bool:
         """Whether a unit is a Depot or a fortification."""
-        return self.unit(unit).unit_class in _FIXED
+        return unit in self._fixed
 
     def bars(self, situation: Situation, side: Side | None, place: str) -> bool:
         """Whether somebody else in a hex keeps a side out: anyone but Depots and fortifications by themselves."""
         return self.camps(situation, place).bar(side)
-
-    def exerts(self, situation: Situation, unit: str) -> bool:
-        """Whether a unit has a zone of control: combat units in Good Order, and whatever shows its hidden side.
-
-        What a hidden unit is must not be told by its zone.
-        """
-        if situation.status_of(unit) is Status.DEMORALIZED:
-            return False
-        return not situation.is_open(unit) or self.unit(unit).unit_class not in _WITHOUT_ZONE
 
     def reaches(self, origin: str, to: str) -> bool:
         """Whether a zone goes from a hex into the one beside it: not over the sea or a lake."""
@@ -144,9 +149,7 @@ class Land:
 
     def zone(self, situation: Situation, side: Side) -> frozenset[str]:
         """The hexes in the zones of control of a side."""
-        exerting = [
-            place for place, crowd in situation.crowds.items() if self.camps_of(situation, crowd).of(side).exerts
-        ]
+        exerting = [place for place, crowd in situation.crowds.items() if self.camps_of(crowd).of(side).exerts]
         return frozenset().union(*(self.zone_reach[place] for place in exerting))
 
     def in_zone(self, situation: Situation, side: Side, place: str) -> bool:
@@ -154,7 +157,7 @@ class Land:
         crowds, around = situation.crowds, self.zone_reach[place]
         if crowds.keys().isdisjoint(around):
             return False
-        here = (self.camps_of(situation, crowds[other]) for other in around if other in crowds)
+        here = (self.camps_of(crowds[other]) for other in around if other in crowds)
         return any(camps.of(side).exerts for camps in here)
 
     def is_beside_enemy(self, situation: Situation, side: Side, place: str) -> bool:
@@ -163,14 +166,14 @@ class Land:
         if crowds.keys().isdisjoint(around):
             return False
         enemy = enemy_of(side)
-        here = (self.camps_of(situation, crowds[other]) for other in around if other in crowds)
+        here = (self.camps_of(crowds[other]) for other in around if other in crowds)
         return any(camps.of(enemy).bars for camps in here)
 
     def controller(self, situation: Situation, place: str) -> Side | None:
         """Who holds a hex: whoever is in it, else who came into its town last, else its country's side."""
         crowd = situation.crowds.get(place)
         if crowd is not None:
-            camps = self.camps_of(situation, crowd)
+            camps = self.camps_of(crowd)
             if not camps.neutral.units and not (camps.first.units and camps.second.units):
                 return Side.FIRST if camps.first.units else Side.SECOND
         return self._owner(situation, place)
@@ -196,7 +199,7 @@ class Land:
         crowd = situation.crowds.get(place)
         if crowd is None:
             return self._owner(situation, place) is side
-        camps = self.camps_of(situation, crowd)
+        camps = self.camps_of(crowd)
         return bool(camps.of(side).units) and not camps.others(side)
 
 
