@@ -51,7 +51,7 @@ class Made:
             tuple(units),
             tuple(everybody.index(unit) for unit in units),
             sides=tuple(self.side_of(self.country_of(unit)) for unit in units),
-            shown=tuple(self.is_open(unit) for unit in units),
+            hidden=tuple(unit in self.hidden for unit in units),
             demoralized=tuple(unit in self.demoralized for unit in units),
         )
 

@@ -79,7 +79,9 @@ class Forces:
 
     def _gather(self, ruleset: BalkanWarsRuleset, codes: Iterable[str]) -> None:
         """Read anew what stands in some places."""
-        places, names, find = ruleset.places, ruleset.names, self.pos.find
+        places, find = ruleset.places, self.pos.find
+        name, side = ruleset.names.__getitem__, self.sides.__getitem__
+        is_hidden, is_weak = self.hidden.__contains__, self.demoralized.__contains__
         for code in codes:
             if code < _FIRST_CODE:
                 continue
@@ -93,11 +95,11 @@ class Forces:
                 units.append(unit)
             self.crowds[place] = Crowd(
                 place,
-                tuple([names[one] for one in units]),
+                tuple(map(name, units)),
                 tuple(units),
-                sides=tuple([self.sides[one] for one in units]),
-                shown=tuple([one not in self.hidden for one in units]),
-                demoralized=tuple([one in self.demoralized for one in units]),
+                sides=tuple(map(side, units)),
+                hidden=tuple(map(is_hidden, units)),
+                demoralized=tuple(map(is_weak, units)),
             )
 
     def has(self, side: Side, place: str) -> bool:

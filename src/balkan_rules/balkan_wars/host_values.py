@@ -180,12 +180,12 @@ class Crowd:
         units: the names of the units, of either side or neutral, in the order of `Host.units`.
         indices: their indices.
         sides: for each of them the side it is on; None for neutrals.
-        shown: for each of them whether it has its Open side up (seq.mobilization.fog).
+        hidden: for each of them whether it has its Fog of War side up (seq.mobilization.fog).
         demoralized: for each of them whether it is Demoralized.
         kept: where a host may keep what it has worked out of them, under keys of its own.
     """
 
-    __slots__ = ("demoralized", "indices", "kept", "place", "shown", "sides", "units")
+    __slots__ = ("demoralized", "hidden", "indices", "kept", "place", "sides", "units")
 
     def __init__(
         self,
@@ -194,14 +194,14 @@ class Crowd:
         indices: tuple[int, ...],
         *,
         sides: tuple[Side | None, ...],
-        shown: tuple[bool, ...],
+        hidden: tuple[bool, ...],
         demoralized: tuple[bool, ...],
     ) -> None:
         self.place: str = place
         self.units: tuple[str, ...] = units
         self.indices: tuple[int, ...] = indices
         self.sides: tuple[Side | None, ...] = sides
-        self.shown: tuple[bool, ...] = shown
+        self.hidden: tuple[bool, ...] = hidden
         self.demoralized: tuple[bool, ...] = demoralized
         self.kept: dict[Hashable, Any] = {}
 

@@ -86,28 +86,42 @@ def _steps(position: Position, unit: Unit, origin: Place) -> Steps:
     )
 
 
-def _goes(position: Position, frame: Moving) -> Iterator[Go]:
+def _goes(position: Position, frame: Moving) -> list[Go]:
     """The steps that the unit that moves can take now: those for which `_going` has no reason."""
-    return iter(()) if frame.halted else _March(position).goes(frame.unit, frame.at.index, frame.spent)
+    return [] if frame.halted else _March(position).goes(frame.unit, frame.at.index, frame.spent)
 
 
 class _March:
     """Where units can go on in one position; what is the same for many of them is looked up once."""
 
-    __slots__ = ("_closed", "_countries", "_host", "_known", "_position", "_steps")
+    __slots__ = ("_barred", "_crowded", "_host", "_position", "_steps")
 
     def __init__(self, position: Position) -> None:
         self._position = position
         self._host = position.ruleset.host
-        self._countries = position.forces.countries
         self._steps = _steps_today(position)
-        self._closed: dict[tuple[str, UnitClass], tuple[Mapping[str, str], Mapping[str, str]]] = {}
-        self._known: dict[object, bool] = {}
+        self._barred: dict[str, Mapping[str, str]] = {}
+        self._crowded: dict[tuple[str, UnitClass], Mapping[str, str]] = {}
 
-    def goes(self, index: int, at: int, spent: int = 0) -> Iterator[Go]:
+    def goes(self, index: int, at: int, spent: int = 0) -> list[Go]:
         """The steps that a unit can take from a place."""
         unit = self._position.ruleset.units[index]
-        return self._within(unit, at, self._host.allowance(self._position, unit.name) - spent)
+        left = self._host.allowance(self._position, unit.name) - spent
+        barred, crowded = self._closed_to(unit)
+        return [
+            go for name, cost, go in self.steps(unit, at) if cost <= left and name not in barred and name not in crowded
+        ]
+
+    def can_go(self, index: int) -> bool:
+        """Whether a unit that has not moved can take any step."""
+        position = self._position
+        unit = position.ruleset.units[index]
+        left = self._host.allowance(position, unit.name)
+        barred, crowded = self._closed_to(unit)
+        for name, cost, _ in self.steps(unit, ord(position.pos[index])):
+            if cost <= left and name not in barred and name not in crowded:
+                return True
+        return False
 
     def steps(self, unit: Unit, at: int) -> Steps:
         """The steps that a unit can ever take from a place today."""
@@ -116,30 +130,16 @@ class _March:
             found = self._steps[at, unit.mover] = _steps(self._position, unit, self._position.ruleset.places[at])
         return found
 
-    def _within(self, unit: Unit, at: int, left: int) -> Iterator[Go]:
-        barred, crowded = self._closed_to(self._countries[unit.index], unit.unit_class)
-        for name, cost, go in self.steps(unit, at):
-            if cost <= left and name not in barred and name not in crowded:
-                yield go
-
-    def _closed_to(self, country: str, unit_class: UnitClass) -> tuple[Mapping[str, str], Mapping[str, str]]:
-        found = self._closed.get((country, unit_class))
-        if found is None:
-            barred = self._host.barred(self._position, country)
-            found = barred, self._host.crowded(self._position, country, unit_class)
-            self._closed[country, unit_class] = found
-        return found
-
-    def can_go(self, index: int) -> bool:
-        """Whether a unit that has not moved can take any step; alike ones in the same place are looked at once."""
-        position = self._position
-        unit, code = position.ruleset.units[index], position.pos[index]
-        allowance = self._host.allowance(position, unit.name)
-        key = code, unit.mover, unit.unit_class, self._countries[index], allowance
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = next(self._within(unit, ord(code), allowance), None) is not None
-        return found
+    def _closed_to(self, unit: Unit) -> tuple[Mapping[str, str], Mapping[str, str]]:
+        """Where a unit may not go, and where there is no room for it."""
+        country, kind = unit.country, (unit.country, unit.unit_class)
+        crowded = self._crowded.get(kind)
+        if crowded is None:
+            its = self._position.country(unit.index)
+            crowded = self._crowded[kind] = self._host.crowded(self._position, its, unit.unit_class)
+            if country not in self._barred:
+                self._barred[country] = self._host.barred(self._position, its)
+        return self._barred[country], crowded
 
 
 def _obstacles(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
@@ -229,7 +229,7 @@ def _selecting(position: Position, unit: Unit) -> Iterator[Violation]:
         yield Violation("seq.movement", f"{unit} cannot move any more in this segment", {"unit": unit.name})
         return
     frame = Moving(unit.index, position.at(unit.index))
-    if next(_goes(position, frame), None) is None and not _leaves(position, frame):
+    if not _goes(position, frame) and not _leaves(position, frame):
         yield Violation("seq.movement", f"there is no step that {unit} can take", {"unit": unit.name})
 
 

@@ -30,7 +30,7 @@ from ..host_values import (
 from ..scenarios import scenario
 from ..units import Status, UnitClass
 from .charts import SHELF, StandInCharts
-from .land import Land
+from .land import Land, only
 from .lines import Lines
 from .map import Hex, Link, Terrain
 from .moves import FERRY, RAIL, Moves
@@ -170,7 +170,7 @@ class StandInHost:
     # -------------------------------------------------------------------------------------------------------- movement
     def allowance(self, situation: Situation, unit: str) -> int:
         """What is on its counter, Demoralized or not."""
-        return self.land.unit(unit).allowance
+        return self.charts.units[unit].allowance
 
     def zone_of_control(self, situation: Situation, side: Side) -> frozenset[str]:
         """The hexes around combat units in Good Order."""
@@ -213,11 +213,10 @@ class StandInHost:
 
     def captures(self, situation: Situation, side: Side, place: str) -> Sequence[Vanish]:
         """Depots and works of the enemy are gone for good."""
-        return [
-            Vanish(unit, Ruin.REMOVED)
-            for unit in self.land.others(situation, side, place)
-            if self.land.is_fixed(unit) and not self.land.bars(situation, side, place)
-        ]
+        crowd = situation.crowds.get(place)
+        if crowd is None or only(side, crowd) or self.land.bars(situation, side, place):
+            return []
+        return [Vanish(unit, Ruin.REMOVED) for unit in self.land.others(situation, side, place)]
 
     def entered(self, situation: Situation, side: Side, place: str) -> Sequence[Change]:
         """A town belongs to who came in last."""

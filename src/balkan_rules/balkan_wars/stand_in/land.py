@@ -14,7 +14,7 @@ from .charts import StandInCharts
 from .map import Link
 from .part import StandInPart
 
-__all__ = ["Land"]
+__all__ = ["Land", "enemy_of", "only"]
 
 _FIXED: Final = frozenset({UnitClass.DEPOT, UnitClass.FORTIFICATION})
 """Classes that never move, and that are taken by whoever comes in."""
@@ -96,8 +96,8 @@ class Land:
 
         What a hidden unit is must not be told by its zone.
         """
-        for unit, its, shown, weak in zip(crowd.units, crowd.sides, crowd.shown, crowd.demoralized, strict=True):
-            if its is side and not weak and not (shown and unit in self._without_zone):
+        for unit, its, hidden, weak in zip(crowd.units, crowd.sides, crowd.hidden, crowd.demoralized, strict=True):
+            if its is side and not weak and (hidden or unit not in self._without_zone):
                 return True
         return False
 
@@ -134,10 +134,6 @@ class Land:
             found = situation.kept[key] = Crowded(situation.crowds, self.camps_of, side, self.charts.stacking)
         return found
 
-    def is_fixed(self, unit: str) -> bool:
-        """Whether a unit is a Depot or a fortification."""
-        return unit in self._fixed
-
     def bars(self, situation: Situation, side: Side | None, place: str) -> bool:
         """Whether somebody else in a hex keeps a side out: anyone but Depots and fortifications by themselves."""
         return self.camps(situation, place).bar(side)
@@ -154,28 +150,29 @@ class Land:
 
     def in_zone(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a hex is in a zone of control of a side."""
-        crowds, around = situation.crowds, self.zone_reach[place]
-        if crowds.keys().isdisjoint(around):
-            return False
-        here = (self.camps_of(crowds[other]) for other in around if other in crowds)
-        return any(camps.of(side).exerts for camps in here)
+        crowds = situation.crowds
+        for other in self.zone_reach[place]:
+            crowd = crowds.get(other)
+            if crowd is not None and side in crowd.sides and self.camps_of(crowd).of(side).exerts:
+                return True
+        return False
 
     def is_beside_enemy(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a unit of the enemy that is no Depot or fortification is in a hex beside it."""
-        crowds, around = situation.crowds, self.charts.map.neighbours[place]
-        if crowds.keys().isdisjoint(around):
-            return False
-        enemy = enemy_of(side)
-        here = (self.camps_of(crowds[other]) for other in around if other in crowds)
-        return any(camps.of(enemy).bars for camps in here)
+        crowds, enemy = situation.crowds, enemy_of(side)
+        for other in self.charts.map.neighbours[place]:
+            crowd = crowds.get(other)
+            if crowd is not None and enemy in crowd.sides and self.camps_of(crowd).of(enemy).bars:
+                return True
+        return False
 
     def controller(self, situation: Situation, place: str) -> Side | None:
         """Who holds a hex: whoever is in it, else who came into its town last, else its country's side."""
         crowd = situation.crowds.get(place)
         if crowd is not None:
-            camps = self.camps_of(crowd)
-            if not camps.neutral.units and not (camps.first.units and camps.second.units):
-                return Side.FIRST if camps.first.units else Side.SECOND
+            side = crowd.sides[0]
+            if side is not None and only(side, crowd):
+                return side
         return self._owner(situation, place)
 
     def _owner(self, situation: Situation, place: str) -> Side | None:
@@ -199,8 +196,12 @@ class Land:
         crowd = situation.crowds.get(place)
         if crowd is None:
             return self._owner(situation, place) is side
-        camps = self.camps_of(crowd)
-        return bool(camps.of(side).units) and not camps.others(side)
+        return only(side, crowd)
+
+
+def only(side: Side, crowd: Crowd) -> bool:
+    """Whether all units of a crowd are of a side."""
+    return crowd.sides.count(side) == len(crowd.sides)
 
 
 def enemy_of(side: Side) -> Side:

@@ -11,7 +11,7 @@ from ..host import Situation
 from ..host_values import Side, StepCost, SupplySource
 from ..units import UnitClass
 from .charts import StandInCharts
-from .land import Land, enemy_of
+from .land import Land, enemy_of, only
 from .moves import Moves
 
 __all__ = ["Lines"]
@@ -91,7 +91,5 @@ class Lines:
 
     def _is_open(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a line can go through a hex: no enemy in it, and no enemy zone unless a friendly unit is there."""
-        camps = self.land.camps(situation, place)
-        if camps.others(side):
-            return False
-        return bool(camps.of(side).units) or not self.land.in_zone(situation, enemy_of(side), place)
+        crowd = situation.crowds.get(place)
+        return not self.land.in_zone(situation, enemy_of(side), place) if crowd is None else only(side, crowd)

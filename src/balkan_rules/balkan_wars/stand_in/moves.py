@@ -120,13 +120,14 @@ class Moves:
 
     def _trains(self, situation: Situation, side: Side, origin: str) -> Iterator[str]:
         """Trains of a side run through hexes it holds, free of enemies and their zones, and stop away from these."""
-        land, crowds, around = self.land, situation.crowds, self.charts.map.neighbours
-        occupied, homeland = crowds.keys(), land.homeland(situation, side)
         if not self._is_safe(situation, side, origin):
             return
+        land, crowds, around = self.land, situation.crowds, self.charts.map.neighbours
+        occupied, homeland, most = crowds.keys(), land.homeland(situation, side), self.charts.rail_hexes
         queue, away = [origin], {origin: 0}
         for place in queue:  # goes on through what is added to it
-            if away[place] == self.charts.rail_hexes:
+            far = away[place] + 1
+            if far > most:
                 return
             for other in self._rails[place]:
                 if other in away:
@@ -134,7 +135,7 @@ class Moves:
                 is_quiet = other not in crowds and occupied.isdisjoint(around[other])
                 if not (is_quiet and other in homeland) and not self._is_safe(situation, side, other):
                     continue
-                away[other] = away[place] + 1
+                away[other] = far
                 queue.append(other)
                 if is_quiet or not land.is_beside_enemy(situation, side, other):
                     yield other
