@@ -103,6 +103,7 @@ class CheckedHost:
         self.transport_names = self._names("transport_names")
         self.event_names = self._names("event_names")
         self._steps: dict[tuple[str, str, str], tuple[StepCost, ...]] = {}
+        self._prices: dict[str, int | None] = {}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CheckedHost) and (self.name, self.digest) == (other.name, other.digest)
@@ -184,9 +185,12 @@ class CheckedHost:
         return found
 
     def price(self, unit: str) -> int | None:
-        """As `Host.price`."""
-        answer = self._ask("price", unit)
-        return None if answer is None else whole("price", (unit,), answer)
+        """As `Host.price`; asked once for each unit."""
+        found = self._prices.get(unit, -1)
+        if found == -1:
+            answer = self._ask("price", unit)
+            found = self._prices[unit] = None if answer is None else whole("price", (unit,), answer)
+        return found
 
     def is_called(self, unit: str, name: str) -> bool:
         """As `Host.is_called`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from .counters import FIRST_PLACE, Place
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Reading", "enemy_of", "homes", "never_moves", "units_at"]
 
 
+@cache
 def homes(printed: str) -> frozenset[str]:
     """The countries for which a counter can fight, by the one that is printed on it."""
     return frozenset({printed, *(stand_ins(name).get(printed, printed) for name in SCENARIO_NAMES)})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...core.actions import EndPhase, Group
 from ...core.cases import case
@@ -24,6 +24,9 @@ from ..units import FIXED, UnitClass
 from .segment import END, Segment
 
 __all__ = ["MobilizationSegment"]
+
+_WAITING: Final = frozenset({chr(POOL), chr(EXPENDED)})
+"""The characters of the boxes in which units wait to be raised or returned."""
 
 
 class MobilizationSegment(Segment):
@@ -46,13 +49,12 @@ class MobilizationSegment(Segment):
             _flip(draft, self.phasing)
 
     def is_needed(self, draft: Draft) -> bool:
-        return any(True for _ in _useful(draft, self.phasing))
+        side = self.phasing
+        return any(True for _ in _raises(draft, side)) or any(True for _ in _agents(draft, side))
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        listed: dict[object, list[Action]] = {}
-        for action in _useful(state, self.phasing):
-            listed.setdefault(getattr(action, "unit", None), []).append(action)
-        return [*(Group(unit, tuple(actions)) for unit, actions in listed.items() if unit), _agents(listed)]
+        raises: Iterator[Group[Action]] = _raises(state, self.phasing)
+        return [*raises, Group(None, (*_agents(state, self.phasing), *END.actions))]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, PlaceUnit):
@@ -74,11 +76,6 @@ class MobilizationSegment(Segment):
             yield from (PlaceUnit(unit, place) for place in ruleset.on_map if place.country in where)
         yield from (BuyAgent(country) for country in ruleset.countries)
         yield from END.actions
-
-
-def _agents(listed: dict[object, list[Action]]) -> Group[Action]:
-    """What belongs to no unit, ending the segment among it."""
-    return Group(None, (*listed.get(None, ()), *END.actions))
 
 
 # --------------------------------------------------------------------------------------------------------------- points
@@ -138,29 +135,78 @@ def _pay(draft: Draft, country: str, price: int) -> None:
 # -------------------------------------------------------------------------------------------------------------- placing
 
 
-def _useful(position: Position, side: Side) -> Iterator[Action]:
-    """Everything that can be done but to end the segment."""
-    ruleset = position.ruleset
+def _raises(position: Position, side: Side) -> Iterator[Group[PlaceUnit]]:
+    """For each unit that can be raised or returned now its places: those for which `_placing` has no reason."""
+    units, forces, rooms = position.ruleset.units, position.forces, _Rooms(position, side)
     for index, code in enumerate(position.pos):
-        if ord(code) in (POOL, EXPENDED) and position.side(index) is side:
-            unit = ruleset.units[index]
-            if ord(code) == POOL and any(_too_dear(position, unit)):
-                continue
-            for name in dict.fromkeys(_sites(position, index)):
-                place = ruleset.counters.places_by_name[name]
-                if not any(_placing(position, side, unit, place)):
-                    yield PlaceUnit(unit, place)
-    for country in ruleset.countries:
+        if code in _WAITING and forces.sides[index] is side:
+            unit = units[index]
+            places = rooms.for_new(unit) if ord(code) == POOL else _returns(position, unit)
+            if places:
+                yield Group(unit, tuple([_placement(position.ruleset, unit, place) for place in places]))
+
+
+def _placement(ruleset: BalkanWarsRuleset, unit: Unit, to: Place) -> PlaceUnit:
+    """The action that puts a unit in a place; built once."""
+    key = ("placement", unit.index, to.index)
+    found: PlaceUnit | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = PlaceUnit(unit, to)
+    return found
+
+
+def _agents(position: Position, side: Side) -> Iterator[BuyAgent]:
+    """The agents that can be bought."""
+    for country in position.ruleset.countries:
         if not any(_buying(position, side, country)):
             yield BuyAgent(country)
 
 
-def _sites(position: Position, unit: int) -> Sequence[str]:
+class _Rooms:
+    """Where units of a side can be raised in one position; what is the same for many of them is looked up once."""
+
+    def __init__(self, position: Position, side: Side) -> None:
+        self._position: Position = position
+        self._side: Side = side
+        self._dear: dict[tuple[str, int | None], bool] = {}
+        self._open: dict[tuple[str, tuple[str, ...]], list[Place]] = {}
+
+    def for_new(self, unit: Unit) -> list[Place]:
+        """The places for a unit from the pool: those for which `_raising` has no reason."""
+        if self._is_dear(unit):
+            return []
+        key = unit.country, _sites(self._position, unit.index)
+        found = self._open.get(key)
+        if found is None:
+            found = self._open[key] = self._with_room(self._position.country(unit.index), key[1])
+        return found
+
+    def _is_dear(self, unit: Unit) -> bool:
+        key = unit.country, self._position.ruleset.host.price(unit.name)
+        found = self._dear.get(key)
+        if found is None:
+            found = self._dear[key] = any(_too_dear(self._position, unit))
+        return found
+
+    def _with_room(self, country: str, sites: tuple[str, ...]) -> list[Place]:
+        position, places = self._position, self._position.ruleset.counters.places_by_name
+        names = [name for name in dict.fromkeys(sites) if not _is_full(position, self._side, country, name, sites)]
+        return [places[name] for name in names]
+
+
+def _returns(position: Position, unit: Unit) -> list[Place]:
+    """The places to which an expended Supply unit can be returned."""
+    places = position.ruleset.counters.places_by_name
+    sites = [places[name] for name in dict.fromkeys(_sites(position, unit.index))]
+    return [place for place in sites if not any(_returning(position, unit, place))]
+
+
+def _sites(position: Position, unit: int) -> tuple[str, ...]:
     """The places of its country where a unit can be raised, as the host has them, once for each Depot."""
     ruleset = position.ruleset
     counter, places = ruleset.units[unit], ruleset.counters.places_by_name
     here = homes(counter.country)
-    return [name for name in ruleset.host.sites(position, counter.name) if places[name].country in here]
+    return tuple([name for name in ruleset.host.sites(position, counter.name) if places[name].country in here])
 
 
 def _placing(position: Position, side: Side, unit: Unit, to: Place) -> Iterator[Violation]:
@@ -197,12 +243,17 @@ def _depots_at(position: Position, place: Place) -> list[int]:
 def _raising(position: Position, side: Side, unit: Unit, to: Place) -> Iterator[Violation]:
     country, details = position.country(unit.index), {"unit": unit.name, "place": to.name}
     yield from _too_dear(position, unit)
-    sites = list(_sites(position, unit.index))
+    sites = _sites(position, unit.index)
     if to.name not in sites:
         yield Violation("seq.mobilization", f"{unit} cannot be raised at {to}", details)
-    elif dict(position.tracks.raised).get(to.name, 0) >= sites.count(to.name) * _each(position, side, country):
+    elif _is_full(position, side, country, to.name, sites):
         sentence = f"no more units can be raised at {to} in this segment"
         yield Violation(_limit_case(position, side), sentence, details)
+
+
+def _is_full(position: Position, side: Side, country: str, place: str, sites: tuple[str, ...]) -> bool:
+    """Whether as many units have been raised at the Depots in a place as can be."""
+    return dict(position.tracks.raised).get(place, 0) >= sites.count(place) * _each(position, side, country)
 
 
 def _too_dear(position: Position, unit: Unit) -> Iterator[Violation]:

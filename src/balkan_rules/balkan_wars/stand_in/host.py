@@ -277,8 +277,13 @@ class StandInHost:
 
     def sites(self, situation: Situation, unit: str) -> Sequence[str]:
         """The Depots of its country in whose hex there is room."""
-        depots = self._depots(situation, situation.country_of(unit))
-        return [place for place in depots if self.moves.has_room(situation, unit, place)]
+        key = "sites", situation.country_of(unit), self.land.unit(unit).unit_class
+        found: tuple[str, ...] | None = situation.kept.get(key)
+        if found is None:
+            depots = self._depots(situation, key[1])
+            found = tuple([place for place in depots if self.moves.has_room(situation, unit, place)])
+            situation.kept[key] = found
+        return found
 
     # ------------------------------------------------------------------------------------------------------- diplomacy
     def great_powers(self, situation: Situation, side: Side) -> int:
