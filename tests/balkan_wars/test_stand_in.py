@@ -335,8 +335,8 @@ def test_points_come_from_depots_and_from_off_the_map() -> None:
 
 def test_units_are_raised_at_depots_of_their_country_with_room() -> None:
     depots = {"Bulgarian Depot 2231": "2231", "Bulgarian Depot 1622": "1622"}
-    assert HOST.sites(Made(at=depots), BULGARIANS) == ["2231", "1622"]
-    assert HOST.sites(Made(at={**depots, **dict.fromkeys(MORE, "2231")}), BULGARIANS) == ["1622"]
+    assert HOST.sites(Made(at=depots), BULGARIANS) == ("2231", "1622")
+    assert HOST.sites(Made(at={**depots, **dict.fromkeys(MORE, "2231")}), BULGARIANS) == ("1622",)
     assert (HOST.price(BULGARIANS), HOST.price("Bulgarian Depot 2231")) == (2, None)
 
 

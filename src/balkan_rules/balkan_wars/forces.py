@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .host_values import Side
     from .ruleset import BalkanWarsRuleset
     from .situation import Reading
+    from .tracks import Tracks
 
 __all__ = ["Forces", "forces_of"]
 
@@ -32,8 +33,7 @@ class Forces:
         pos: the places of the units, as in the position; so are the next three.
         hidden: the units with their Fog of War side up.
         demoralized: the Demoralized units.
-        allegiance: for each country the side it fights on.
-        scenario: the scenario.
+        tracks: the last known of the tracks that suit it.
         countries: for each unit the country it fights for.
         sides: for each unit the side it is on; None for neutrals.
         crowds: the crowds by the name of their place.
@@ -42,15 +42,14 @@ class Forces:
 
     __slots__ = (
         "_of_side",
-        "allegiance",
         "countries",
         "crowds",
         "demoralized",
         "hidden",
         "kept",
         "pos",
-        "scenario",
         "sides",
+        "tracks",
     )
 
     crowds: dict[str, Crowd]
@@ -63,13 +62,12 @@ class Forces:
         self.pos: str = position.pos
         self.hidden: bytes = position.hidden
         self.demoralized: bytes = position.demoralized
-        self.allegiance: tuple[Side | None, ...] = tracks.allegiance
-        self.scenario: str = tracks.scenario
+        self.tracks: Tracks = tracks
         self.kept: dict[Hashable, Any] = {}
         self._of_side: dict[Side, tuple[int, ...]] = {}
         ruleset = position.ruleset
-        if known is None or (known.scenario, known.allegiance) != (self.scenario, self.allegiance):
-            self.countries, self.sides = _sides(ruleset, self.scenario, self.allegiance)
+        if known is None or not known.suits(tracks):
+            self.countries, self.sides = _sides(ruleset, tracks)
             self.crowds = {}
             self._gather(ruleset, set(self.pos))
         else:
@@ -101,6 +99,14 @@ class Forces:
                 hidden=tuple(map(is_hidden, units)),
                 demoralized=tuple(map(is_weak, units)),
             )
+
+    def suits(self, tracks: Tracks) -> bool:
+        """Whether every unit is on the same side under other tracks, which are then known."""
+        known = self.tracks
+        if known.allegiance != tracks.allegiance or known.scenario != tracks.scenario:
+            return False
+        self.tracks = tracks
+        return True
 
     def has(self, side: Side, place: str) -> bool:
         """Whether a unit of a side is in a place."""
@@ -142,26 +148,23 @@ def _moved(old: str, new: str) -> set[str]:
     return found
 
 
-def _sides(
-    ruleset: BalkanWarsRuleset, scenario: str, allegiance: tuple[Side | None, ...]
-) -> tuple[tuple[str, ...], tuple[Side | None, ...]]:
+def _sides(ruleset: BalkanWarsRuleset, tracks: Tracks) -> tuple[tuple[str, ...], tuple[Side | None, ...]]:
     """For each unit the country it fights for (scenario3.special.1) and its side."""
-    instead: Mapping[str, str] = stand_ins(scenario)
+    instead: Mapping[str, str] = stand_ins(tracks.scenario)
     countries = tuple([instead.get(unit.country, unit.country) for unit in ruleset.units])
-    return countries, tuple([allegiance[ruleset.country_index[country]] for country in countries])
+    return countries, tuple([tracks.allegiance[ruleset.country_index[country]] for country in countries])
 
 
 def forces_of(position: Reading) -> Forces:
     """Who is where in a position; the last answer is kept with the ruleset, and serves as long as it is right."""
     ruleset = position.ruleset
-    known, tracks = ruleset.forces, position.tracks
+    known = ruleset.forces
     if (
         known is not None
         and known.pos is position.pos
         and known.hidden is position.hidden
         and known.demoralized is position.demoralized
-        and known.allegiance is tracks.allegiance
-        and known.scenario == tracks.scenario
+        and (known.tracks is position.tracks or known.suits(position.tracks))
     ):
         return known
     made = ruleset.forces = Forces(position, known)

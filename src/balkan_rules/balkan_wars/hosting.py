@@ -128,6 +128,8 @@ class CheckedHost:
         answer = self._ask(method, *arguments)
         if type(answer) not in _PLAIN and (isinstance(answer, (str, bytes)) or not isinstance(answer, Sequence)):
             refuse(method, arguments, answer, "a sequence is wanted")
+        if not answer:
+            return ()
         wrong = [one for one in answer if not isinstance(one, kind)]
         if wrong:
             names = [one.__name__ for one in (kind if isinstance(kind, tuple) else (kind,))]

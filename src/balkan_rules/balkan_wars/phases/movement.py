@@ -248,13 +248,18 @@ def _selectable(position: Position) -> Iterator[int]:
 
 def _rides(position: Position, frame: Moving) -> Iterator[Ride]:
     """The transports that are open to a unit that has not marched."""
-    if any(_grounded(position.ruleset.units[frame.unit], frame)):
+    if _is_grounded(frame):
         return
     ruleset, scenario = position.ruleset, position.scenario
     for transport in ruleset.host.transports(position, ruleset.units[frame.unit].name):
         ride = _ride_of(ruleset, scenario, transport)
         if ride is not None:
             yield ride
+
+
+def _is_grounded(frame: Moving) -> bool:
+    """Whether a unit takes no transport wherever it goes; `_grounded` says why."""
+    return frame.has_moved or frame.halted
 
 
 @case("seq.movement", "recon.3.2")

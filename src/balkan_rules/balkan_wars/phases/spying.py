@@ -34,11 +34,18 @@ def _stacks(position: Position, side: Side) -> list[Place]:
 
 def spy_targets(position: Position, unit: int) -> Iterator[Spy]:
     """What a headquarters that may spy can spy on: the stacks for which `why_not_spy_on` has no reason."""
-    counter, distance = position.ruleset.units[unit], position.ruleset.host.distance
-    at = position.at(unit).name
+    ruleset, at = position.ruleset, position.at(unit)
+    key = ("spies", unit, at.index)
+    spies: dict[int, Spy | None] | None = ruleset.memo.get(key)
+    if spies is None:
+        spies = ruleset.memo[key] = {}
     for place in _stacks(position, enemy_of(position.phasing)):
-        if distance(at, place.name) <= INTELLIGENCE_RANGE:
-            yield Spy(counter, place)
+        if place.index not in spies:
+            near = ruleset.host.distance(at.name, place.name) <= INTELLIGENCE_RANGE
+            spies[place.index] = Spy(ruleset.units[unit], place) if near else None
+        spy = spies[place.index]
+        if spy is not None:
+            yield spy
 
 
 def why_not_spy_on(position: Position, unit: Unit, at: Place) -> Iterator[Violation]:

@@ -74,9 +74,9 @@ class Closed(Mapping[str, str]):
         self.read: Callable[[Crowd], Camps] = read
         self.side: Side | None = side
 
-    def camps(self, place: object) -> Camps:
+    def camps(self, place: str) -> Camps:
         """Who is in a hex."""
-        crowd = self.crowds.get(place)  # type: ignore[call-overload]  # whatever somebody looks for
+        crowd = self.crowds.get(place)
         return EMPTY if crowd is None else self.read(crowd)
 
     def __iter__(self) -> Iterator[str]:
@@ -104,7 +104,12 @@ class Barred(Closed):
         self.neutral: Mapping[str, str] = neutral
 
     def __contains__(self, place: object) -> bool:
-        return place in self.neutral or (place in self.crowds and self.camps(place).bar(self.side))
+        if place in self.neutral:
+            return True
+        crowd = self.crowds.get(place)  # type: ignore[call-overload]  # whatever somebody looks for
+        return (
+            crowd is not None and crowd.sides.count(self.side) != len(crowd.sides) and self.read(crowd).bar(self.side)
+        )
 
     def __getitem__(self, place: str) -> str:
         if place in self.neutral:
@@ -132,7 +137,10 @@ class Crowded(Closed):
         self.most: int = most
 
     def __contains__(self, place: object) -> bool:
-        return place in self.crowds and self.camps(place).of(self.side).counted >= self.most
+        crowd = self.crowds.get(place)  # type: ignore[call-overload]  # whatever somebody looks for
+        if crowd is None or len(crowd.units) < self.most:
+            return False
+        return self.read(crowd).of(self.side).counted >= self.most
 
     def __getitem__(self, place: str) -> str:
         count = self.camps(place).of(self.side).counted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Final, cast
 
 from ...core.dice import sum_of
@@ -261,13 +262,17 @@ class StandInHost:
             return frozenset()
         return frozenset(country for country in _GREAT_POWERS if situation.side_of(country) is side)
 
+    @cached_property
+    def _stores(self) -> tuple[str, ...]:
+        """The names of all Depots."""
+        return tuple(unit.name for unit in self.charts.units.values() if unit.unit_class is UnitClass.DEPOT)
+
     def _depots(self, situation: Situation, country: str) -> Sequence[str]:
         """The places of the Depots of a country on the map, one for each of them."""
         key = "depots", country
         found: tuple[str, ...] | None = situation.kept.get(key)
         if found is None:
-            depots = [unit.name for unit in self.charts.units.values() if unit.unit_class is UnitClass.DEPOT]
-            places = [situation.place_of(unit) for unit in depots if situation.country_of(unit) == country]
+            places = [situation.place_of(unit) for unit in self._stores if situation.country_of(unit) == country]
             found = situation.kept[key] = tuple(place for place in places if place is not None)
         return found
 
