@@ -42,6 +42,7 @@ class Forces:
 
     __slots__ = (
         "_of_side",
+        "_places_of",
         "countries",
         "crowds",
         "demoralized",
@@ -64,6 +65,7 @@ class Forces:
         self.demoralized: bytes = position.demoralized
         self.tracks: Tracks = tracks
         self.kept: dict[Hashable, Any] = {}
+        self._places_of: dict[Side, frozenset[int]] = {}
         self._of_side: dict[Side, tuple[int, ...]] = {}
         ruleset = position.ruleset
         if known is None or not known.suits(tracks):
@@ -120,6 +122,14 @@ class Forces:
             sides = self.sides
             listed = [unit for unit, code in enumerate(self.pos) if code >= _FIRST_CODE and sides[unit] is side]
             found = self._of_side[side] = tuple(listed)
+        return found
+
+    def places_of(self, side: Side) -> frozenset[int]:
+        """The indices of the places where units of a side are."""
+        found = self._places_of.get(side)
+        if found is None:
+            pos = self.pos
+            found = self._places_of[side] = frozenset(map(ord, {pos[unit] for unit in self.of_side(side)}))
         return found
 
 

@@ -267,7 +267,8 @@ class CheckedHost:
         """As `Host.transports`."""
         found = self._many("transports", Transport, situation, unit)
         for transport in found:
-            self._known_place("transports", transport.to)
+            if transport.to not in self.places:
+                refuse("transports", (), transport.to, "there is no such place")
             if transport.name not in self.transport_names:
                 refuse("transports", (unit,), transport, f"its name is none of {', '.join(self.transport_names)}")
         return found

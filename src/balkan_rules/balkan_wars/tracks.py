@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict, Unpack
+from collections.abc import Mapping
+from typing import Any, Final, TypedDict, Unpack
 
 import attrs
 
@@ -64,8 +65,8 @@ class Tracks:
 
     def with_entries(self, **entries: Unpack[Entries]) -> Tracks:
         """The tracks with some entries changed."""
-        old: Any = {field.name: getattr(self, field.name) for field in attrs.fields(Tracks)}
-        return Tracks(**old | entries)
+        given: Mapping[str, Any] = entries
+        return Tracks(*[given[name] if name in given else getattr(self, name) for name in _NAMES])
 
 
 class Entries(TypedDict, total=False):
@@ -87,3 +88,6 @@ class Entries(TypedDict, total=False):
     corps: tuple[str, ...]
     first_committed: tuple[str, ...]
     second_committed: tuple[str, ...]
+
+
+_NAMES: Final = tuple(field.name for field in attrs.fields(Tracks))

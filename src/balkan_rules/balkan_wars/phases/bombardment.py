@@ -26,7 +26,7 @@ from ..tables import BombardmentResult
 from ..units import BOMBARDING
 from . import odds
 from .fates import suffer
-from .joining import attack_targets, perhaps, why_not_join
+from .joining import attack_targets, joiners, perhaps
 from .segment import END, Segment
 
 __all__ = ["BombardmentPhase", "BombardmentRules", "DefensiveBombardment", "HuntedRules"]
@@ -82,7 +82,7 @@ def _bombarding(position: Position, side: Side, to: Place) -> Iterator[Violation
         yield Violation("bombardment.2", f"no enemy is in {to}", {"to": to.name})
     else:
         frame = Joining(side, to, is_bombardment=True)
-        if all(any(why_not_join(position, frame, unit)) for unit in position.ready):
+        if next(joiners(position, frame), None) is None:
             yield Violation("bombardment.2", f"no unit can bombard {to}", {"to": to.name})
 
 

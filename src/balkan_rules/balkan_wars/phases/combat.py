@@ -33,7 +33,7 @@ from ..state import Draft, Position, State
 from ..units import Combatant
 from . import odds
 from .fates import retreat, suffer
-from .joining import attack_targets, perhaps, why_not_join
+from .joining import attack_targets, joiners, perhaps
 from .lines import expend
 from .segment import END, Segment
 
@@ -91,7 +91,7 @@ def _attacking(position: Position, side: Side, to: Place) -> Iterator[Violation]
         yield Violation("seq.combat", f"{to} has been attacked in this segment", {"to": to.name})
     elif not to.is_on_map or not position.there(enemy_of(side), to.index):
         yield Violation("seq.combat", f"no enemy is in {to}", {"to": to.name})
-    elif all(any(why_not_join(position, Joining(side, to), unit)) for unit in position.ready):
+    elif next(joiners(position, Joining(side, to)), None) is None:
         yield Violation("seq.combat", f"no unit can attack {to}", {"to": to.name})
 
 

@@ -8,7 +8,7 @@ from enum import Enum
 from itertools import groupby, islice
 from typing import ClassVar, Final
 
-from ...core.actions import Group
+from ...core.actions import Block, Group
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, PlaceUnit
@@ -49,7 +49,7 @@ class Deployment(PhaseRules[State, Draft, Action]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         rooms = _Rooms(state)
-        return [rooms.listed(post) for post in _now(rooms, self.number)]
+        return Block([rooms.listed(post) for post in _now(rooms, self.number)])
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         assert isinstance(action, PlaceUnit)  # noqa: S101 - the only class that is accepted

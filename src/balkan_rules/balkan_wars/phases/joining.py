@@ -27,7 +27,7 @@ from ..supply import SupplyPurpose
 from . import odds
 from .lines import is_supplied, use_supply
 
-__all__ = ["EvadingRules", "EvasionRules", "JoiningRules", "attack_targets", "perhaps", "why_not_join"]
+__all__ = ["EvadingRules", "EvasionRules", "JoiningRules", "attack_targets", "joiners", "perhaps", "why_not_join"]
 
 _DECLARE = Declare()
 _EVADE = Evade()
@@ -41,14 +41,24 @@ def border(position: Position, unit: int, target: Place) -> Border | None:
 
 def attack_targets(position: Position, side: Side, units: Iterable[int]) -> list[Place]:
     """The places beside some units in which enemies are."""
-    ruleset, forces, enemy = position.ruleset, position.forces, enemy_of(side)
-    around = {other for unit in units for other in ruleset.neighbours[ord(position.pos[unit])]}
-    return [to for to in [ruleset.places[place] for place in sorted(around)] if forces.has(enemy, to.name)]
+    ruleset, pos = position.ruleset, position.pos
+    around = set[int]().union(*[ruleset.neighbours[ord(code)] for code in {pos[unit] for unit in units}])
+    return [ruleset.places[place] for place in sorted(around & position.forces.places_of(enemy_of(side)))]
 
 
 def perhaps(position: Position, side: Side) -> set[int]:
     """The units of a side that may attack or bombard, as far as the enemy knows: everybody who is hidden."""
-    return {*position.ready, *(unit for unit in position.hidden if position.side(unit) is side)}
+    sides = position.forces.sides
+    return {*position.ready, *[unit for unit in position.hidden if sides[unit] is side]}
+
+
+def joiners(position: Position, frame: Joining) -> Iterator[int]:
+    """The units that can join: those for which `why_not_join` has no reason. Nobody attacks but from beside."""
+    ready: Iterable[int] = position.ready
+    if not frame.is_bombardment:
+        around = {position.ruleset.codes[other] for other in position.ruleset.neighbours[frame.target.index]}
+        ready = [unit for unit in ready if position.pos[unit] in around]
+    return (unit for unit in ready if not any(why_not_join(position, frame, unit)))
 
 
 def why_not_join(position: Position, frame: Joining, unit: int) -> Iterator[Violation]:
@@ -96,8 +106,7 @@ class JoiningRules(PhaseRules[State, Draft, Action]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame, units = top(state, Joining), state.ruleset.units
-        able = [unit for unit in state.ready if not any(why_not_join(state, frame, unit))]
-        groups: list[Group[Action]] = [Group(units[unit], (Join(units[unit]),)) for unit in able]
+        groups: list[Group[Action]] = [Group(units[unit], (Join(units[unit]),)) for unit in joiners(state, frame)]
         return [*groups, Group(None, (_DECLARE,))] if frame.units else groups
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:

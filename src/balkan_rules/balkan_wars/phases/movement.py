@@ -273,12 +273,12 @@ def _grounded(unit: Unit, frame: Moving) -> Iterator[Violation]:
 
 def _ride_of(ruleset: BalkanWarsRuleset, scenario: str, transport: Transport) -> Ride | None:
     """A transport as an action, built once; None if a scenario never lets units go there."""
-    key = ("ride", scenario, transport.name, transport.to)
-    if key not in ruleset.memo:
+    rides: dict[tuple[str, str], Ride | None] = ruleset.memo.setdefault(("rides", scenario), {})
+    key = transport.name, transport.to
+    if key not in rides:
         to = ruleset.counters.places_by_name[transport.to]
-        ruleset.memo[key] = None if why_not_enter_country(scenario, to.country) else Ride(transport.name, to)
-    found: Ride | None = ruleset.memo[key]
-    return found
+        rides[key] = None if why_not_enter_country(scenario, to.country) else Ride(transport.name, to)
+    return rides[key]
 
 
 def _riding(position: Position, frame: Moving, ride: Ride) -> Iterator[Violation]:

@@ -28,8 +28,8 @@ _PASS = Pass()
 
 def _stacks(position: Position, side: Side) -> list[Place]:
     """The places where a side has units."""
-    pos, places = position.pos, position.ruleset.places
-    return [places[ord(code)] for code in sorted({pos[unit] for unit in position.of_side(side)})]
+    places = position.ruleset.places
+    return [places[place] for place in sorted(position.forces.places_of(side))]
 
 
 def spy_targets(position: Position, unit: int) -> Iterator[Spy]:

@@ -36,6 +36,7 @@ class Moves:
         self.land: Land = land
         self._steps: dict[tuple[str, str, str], list[StepCost]] = {}
         hexes = [one.name for one in land.charts.map.playable()]
+        self._trains_to: dict[str, Transport] = {name: Transport(name=RAIL, to=name) for name in hexes}
         self._rails: dict[str, list[str]] = {name: list(self._linked(Link.RAIL, name)) for name in hexes}
 
     def step_costs(self, mover: str, origin: str, to: str) -> list[StepCost]:
@@ -92,9 +93,9 @@ class Moves:
         load = self.land.part(situation).load(country, situation.turn, side)
         if load < self.charts.rail_capacity.get(country, 0):
             crowded = self.crowded(situation, side, self.land.unit(unit).unit_class)
-            for place in self._by_rail(situation, side, origin):
-                if place not in crowded:
-                    yield Transport(name=RAIL, to=place)
+            for transport in self._by_rail(situation, side, origin):
+                if transport.to not in crowded:
+                    yield transport
         for place in self._linked(Link.FERRY, origin):
             if self.may_go(situation, unit, place):
                 yield Transport(name=FERRY, to=place)
@@ -110,15 +111,15 @@ class Moves:
         """The hexes to which a link runs from one."""
         return (other for other in self.charts.map.neighbours[place] if self.charts.map.has(link, place, other))
 
-    def _by_rail(self, situation: Situation, side: Side, origin: str) -> Sequence[str]:
+    def _by_rail(self, situation: Situation, side: Side, origin: str) -> Sequence[Transport]:
         """The hexes that trains reach from one, nearest first; none of them beside an enemy."""
         key = "rail", side, origin, self.land.part(situation).holders
-        found: tuple[str, ...] | None = situation.kept.get(key)
+        found: tuple[Transport, ...] | None = situation.kept.get(key)
         if found is None:
             found = situation.kept[key] = tuple(self._trains(situation, side, origin))
         return found
 
-    def _trains(self, situation: Situation, side: Side, origin: str) -> Iterator[str]:
+    def _trains(self, situation: Situation, side: Side, origin: str) -> Iterator[Transport]:
         """Trains of a side run through hexes it holds, free of enemies and their zones, and stop away from these."""
         if not self._is_safe(situation, side, origin):
             return
@@ -138,7 +139,7 @@ class Moves:
                 away[other] = far
                 queue.append(other)
                 if is_quiet or not land.is_beside_enemy(situation, side, other):
-                    yield other
+                    yield self._trains_to[other]
 
     def _is_safe(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a side holds a hex out of enemy zones."""

@@ -44,7 +44,7 @@ class StandInPart:
     def held_by(self, town: int, side: Side) -> StandInPart:
         """The same after a side has come into a town."""
         holders = self.holders[:town] + _CODES[side] + self.holders[town + 1 :]
-        return attrs.evolve(self, holders=holders)
+        return StandInPart(holders, self.carried, self.carried_in, self.cut)
 
     def load(self, country: str, turn: int, side: Side) -> int:
         """How many units the railways of a country have carried in a player turn."""
@@ -54,7 +54,7 @@ class StandInPart:
         """The same after they have carried one more."""
         known = dict(self.carried) if self.carried_in == (turn, side.name) else {}
         known[country] = known.get(country, 0) + 1
-        return attrs.evolve(self, carried=tuple(sorted(known.items())), carried_in=(turn, side.name))
+        return StandInPart(self.holders, tuple(sorted(known.items())), (turn, side.name), self.cut)
 
     def unloaded(self) -> StandInPart:
         """The same after the player turn in which they have carried somebody."""
