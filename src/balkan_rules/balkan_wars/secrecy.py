@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from .counters import FIRST_PLACE, UNSEEN
 from .fields import Back
@@ -72,7 +72,7 @@ def veil_backs(state: State, side: Enum) -> tuple[Back, ...]:
 
 def veil_frames(state: State, side: Enum) -> tuple[object, ...]:
     """What interrupts a phase, as a side sees it: each frame says itself what it shows of hidden units."""
-    frames: Sequence[Any] = state.frames
+    frames = cast("Sequence[Any]", state.frames)  # only some have `veiled`
     return tuple(frame.veiled(state, side) if hasattr(frame, "veiled") else frame for frame in frames)
 
 

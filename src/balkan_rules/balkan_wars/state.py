@@ -226,7 +226,7 @@ class Draft(Layout, Reading, CoreDraft):
     def __init__(self, state: State, *, recording: bool) -> None:
         """A copy of the fields of `state`, written out, since every action needs one; see the core's `Draft`."""
         self.events = [] if recording else None
-        self.ruleset = state.ruleset
+        self.ruleset = state.ruleset  # pyright: ignore[reportIncompatibleVariableOverride]  # as declared above
         self.turn = state.turn
         self.pos = state.pos
         self.cursor = state.cursor

@@ -300,7 +300,7 @@ from .values import (
     UnitClass,
     UnitType,
 )
-from .view import View
+from .view import View  # pyright: ignore[reportGeneralTypeIssues]  # the function `view` hides its module
 from .zones import (
     ZoneReach,
     exerts_zone,

@@ -47,7 +47,7 @@ class EvacuationDeclaration(_Announcement):
     title: ClassVar[str] = "declaration of a British evacuation"
     accepts: ClassVar[frozenset[type]] = frozenset({DeclareEvacuation, Pass})
     announced: ClassVar[tuple[Action, ...]] = (DeclareEvacuation(), Pass())
-    side: Side = Side.ALLIED
+    side: Side = Side.ALLIED  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
     def is_needed(self, draft: Draft) -> bool:
         return not draft.ruleset.host.may_evacuate(draft)
@@ -67,7 +67,7 @@ class CreteAnnouncement(_Announcement):
     title: ClassVar[str] = "announcement about Crete"
     accepts: ClassVar[frozenset[type]] = frozenset({AnnounceCrete, Pass})
     announced: ClassVar[tuple[Action, ...]] = (AnnounceCrete(), Pass())
-    side: Side = Side.AXIS
+    side: Side = Side.AXIS  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
     def is_needed(self, draft: Draft) -> bool:
         return germans_have_intervened(draft.affairs) and not why_not_announce_crete(draft.affairs)
@@ -89,7 +89,7 @@ class InterdictionAnnouncement(_Announcement):
     title: ClassVar[str] = "announcement of naval interdiction"
     accepts: ClassVar[frozenset[type]] = frozenset({Announce})
     announced: ClassVar[tuple[Action, ...]] = tuple([Announce(zone) for zone in Interdiction])
-    side: Side = Side.ALLIED
+    side: Side = Side.ALLIED  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
     def is_needed(self, draft: Draft) -> bool:
         barred = why_not_announce_interdiction(Interdiction.NONE, draft.affairs)

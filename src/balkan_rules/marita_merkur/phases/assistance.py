@@ -97,7 +97,7 @@ class SendingRules(PhaseRules[State, Draft, Action]):
     case: ClassVar[str] = "31.E.1.choice"
     title: ClassVar[str] = "choice of German assistance"
     accepts: ClassVar[frozenset[type]] = frozenset({ChooseAssistance})
-    side: Side = Side.AXIS
+    side: Side = Side.AXIS  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
     def is_needed(self, draft: Draft) -> bool:
         return bool(top(draft, SendingAssistance).types)

@@ -52,7 +52,7 @@ class Invasion(PhaseRules[State, Draft, Action]):
     case: ClassVar[str] = "30.G.1.axis"
     title: ClassVar[str] = "invasion of Jugoslavia"
     accepts: ClassVar[frozenset[type]] = frozenset({InvadeJugoslavia, Pass})
-    side: Side = Side.AXIS
+    side: Side = Side.AXIS  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
     def is_needed(self, draft: Draft) -> bool:
         return _may_invade(draft)

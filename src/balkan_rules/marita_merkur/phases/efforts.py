@@ -29,7 +29,7 @@ class EffortPhase(PhaseRules[State, Draft, Action]):
     accepts: ClassVar[frozenset[type]] = frozenset({ChooseEffort})
 
     def __init__(self, side: Side) -> None:
-        self.side: Side = side
+        self.side: Side = side  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
     def enter(self, draft: Draft) -> None:
         if self.side is Side.AXIS:

@@ -42,7 +42,7 @@ class WaveRules(PhaseRules[State, Draft, Action]):
     case: ClassVar[str] = "31.L.air"
     title: ClassVar[str] = "forming up of a wave"
     accepts: ClassVar[frozenset[type]] = frozenset({Join, Declare})
-    side: Side = Side.AXIS
+    side: Side = Side.AXIS  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         wave = top(state, Wave)

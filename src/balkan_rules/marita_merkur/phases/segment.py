@@ -71,7 +71,7 @@ class Segment(PhaseRules[State, Draft, Action]):
 
     def __init__(self, player_turn: PlayerTurn) -> None:
         self.player_turn: PlayerTurn = player_turn
-        self.side: Side = mover_of(player_turn)
+        self.side: Side = mover_of(player_turn)  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
     def to_move(self, state: State) -> Enum:
         return self.side
@@ -116,7 +116,7 @@ class AutomaticSegment(AutomaticRules[State, Draft, Action]):
 
     def __init__(self, player_turn: PlayerTurn) -> None:
         self.player_turn: PlayerTurn = player_turn
-        self.side: Side = mover_of(player_turn)
+        self.side: Side = mover_of(player_turn)  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
     def enter(self, draft: Draft) -> None:
         if is_due(draft, self.player_turn):

@@ -207,7 +207,7 @@ class AntiaircraftTable:
         return _fire_chances(self.columns[column]) if column >= 0 else _UNHARMED
 
 
-_UNHARMED: Final = uniform((AirResult.NONE,))
+_UNHARMED: Final[Distribution[AirResult]] = uniform((AirResult.NONE,))
 
 
 @lru_cache(maxsize=64)
