@@ -8,8 +8,9 @@ from collections.abc import Callable
 import pytest
 from tests.balkan_wars.boards import RIDERS, SERBIAN_HQ, board, go
 
-from balkan_rules.balkan_wars import Side
+from balkan_rules.balkan_wars import GAME, Action, Side
 from balkan_rules.balkan_wars.state import State
+from balkan_rules.core.records import Session
 
 HERE, THERE = "1840", "1736"
 
@@ -35,3 +36,14 @@ def test_views_that_are_alike_are_alike_byte_by_byte(made: Callable[[str, str], 
     assert one == other
     assert pickle.dumps(one) == pickle.dumps(other)
     assert one.to_json() == other.to_json()
+
+
+def test_b40_who_is_taken_up_unseen_can_be_put_down_again() -> None:
+    """The enemy sees that somebody moves, and no more; so nothing has been shown that cannot be taken back."""
+    session: Session[State, Action] = Session(standing(SERBIAN_HQ, RIDERS))
+    taken = session.push(GAME.parse(f"move {RIDERS}", session.state))
+    session.push(session.state.legal_actions()[0])
+    assert [event.name for event in taken[0].for_side(Side.FIRST).events] == ["moving"]
+    session.pop()
+    assert session.pop() == taken[0]
+    assert session.state == standing(SERBIAN_HQ, RIDERS)

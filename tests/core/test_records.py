@@ -186,6 +186,10 @@ def test_dice_and_draws_are_not_taken_back_unless_forced() -> None:
     with pytest.raises(IllegalActionError, match=r"'\(hidden\)' cannot be taken back") as refusal:
         session.pop()
     assert refusal.value.violations[0].details == {"action": "(hidden)"}  # whoever asks may not know what was drawn
+    with pytest.raises(IllegalActionError, match=r"'\(hidden\)' cannot be taken back"):
+        session.pop(side=m.Side.GARRISON)
+    with pytest.raises(IllegalActionError, match="'draw guide 1' cannot be taken back"):
+        session.pop(side=m.Side.RAIDERS)
     assert len(session.transitions) == 1
     assert session.pop(force=True).action == m.Draw(1)
     assert session.state == START

@@ -148,11 +148,14 @@ def _able(draft: Draft) -> Iterable[int]:
 
 
 def tell_enemy(draft: Draft, unit: int, name: str, cases: tuple[str, ...], **details: object) -> None:
-    """Tell the enemy that somebody in a place does something, where he does not see who (ruling fog.moves)."""
+    """Tell the enemy that somebody in a place does something, where he does not see who (ruling fog.moves).
+
+    It is what he sees on the map anyway, and shows nobody a secret; so its Player can take it back.
+    """
     owner = draft.side(unit)
     if unit in draft.hidden and owner is not None:
         seen = frozenset[Enum]({enemy_of(owner)})
-        draft.note(name, cases, seen_by=seen, reveals=True, place=draft.at(unit).name, **details)
+        draft.note(name, cases, seen_by=seen, reveals=False, place=draft.at(unit).name, **details)
 
 
 def open_units(draft: Draft, units: Sequence[int]) -> None:

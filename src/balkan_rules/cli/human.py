@@ -264,7 +264,7 @@ class HumanPlayer:
         undone: list[Any] = []
         try:
             while True:
-                step = session.pop()
+                step = session.pop(side=self._side)
                 undone.append(step.action)
                 if step.before.to_move is self._side:
                     break

@@ -228,22 +228,24 @@ class Session(Generic[S, A]):
         self._done.extend(taken)
         return taken
 
-    def pop(self, *, force: bool = False) -> Transition[S, A]:
+    def pop(self, *, force: bool = False, side: Enum | None = None) -> Transition[S, A]:
         """Take back the last action.
 
         Args:
             force: also past a die, a draw or a revealed secret.
+            side: who asks, and so is told of an action that is hidden from others but not from him.
 
         Raises:
             IllegalActionError: there is nothing to take back, or it cannot honestly be taken back. An action that is
-                hidden from some side is not named.
+                hidden from `side`, or without one from any side, is not named.
         """
         case = self.state.phase.case
         if not self._done:
             raise IllegalActionError((Violation(case, "there is nothing to take back"),))
         last = self._done[-1]
         if last.is_final and not force:
-            name = str(last.action if last.seen_by is None else HIDDEN)
+            is_known = last.seen_by is None or side in last.seen_by
+            name = str(last.action if is_known else HIDDEN)
             sentence = f"'{name}' cannot be taken back: it rolled, drew or revealed something"
             raise IllegalActionError((Violation(case, sentence, {"action": name}),))
         return self._done.pop()
