@@ -185,7 +185,8 @@ def test_who_may_not_reconnoitre() -> None:
     assert "recon.0" in refused(go(state, f"move {AUSTRIAN}"), Recon(spot))
     weak = board(PHASE, place, hidden=[SERB], demoralized=[HUSSARS])
     assert refused(go(weak, f"move {HUSSARS}"), Recon(spot)) == {"recon.5"}
-    assert refused(go(state, f"move {HUSSARS}"), Recon(state.ruleset.place("1836"))) == {"recon.2.1"}
+    for name in ("1836", "1140"):  # where nobody is, and where somebody is who is far away
+        assert refused(go(state, f"move {HUSSARS}"), Recon(state.ruleset.place(name))) == {"recon.2.1"}
     without = board(PHASE, place, hidden=[SERB], ruleset=rules({"reconnaissance": False}))
     assert refused(go(without, f"move {HUSSARS}"), Recon(spot)) == {"recon.0"}
 
@@ -209,6 +210,20 @@ def test_a_unit_rides_instead_of_marching() -> None:
     assert refused(marched, Ride("rail", marched.ruleset.place(there))) == {"seq.movement"}
     assert refused(moving, Ride("rail", moving.ruleset.place("1836"))) == {"seq.movement"}
     assert refused(moving, Ride("ferry", moving.ruleset.place(there))) == {"seq.movement"}
+    two = board(PHASE, {"0638": [AUSTRIAN, ALPINE[1]], "1836": [SERB]})
+    ridden = go(two, f"move {AUSTRIAN}", ride)
+    assert refused(ridden, Select(ridden.ruleset.unit(AUSTRIAN))) == {"seq.movement"}
+    part: Any = ridden.host
+    assert part.load("Austria-Hungary", 1, Side.FIRST) == 1
+
+
+def test_the_enemy_sees_where_an_open_unit_goes() -> None:
+    state = board(PHASE, {"0942": [AUSTRIAN], "1836": [SERB]})
+    taking = state.step(Select(state.ruleset.unit(AUSTRIAN)))
+    assert taking.for_side(Side.SECOND).action == taking.action
+    going = taking.after.step(Go(state.ruleset.place("0941")))
+    told = {event.name: event.details for event in going.for_side(Side.SECOND).events}
+    assert (told["moved"]["unit"], told["moved"]["to"]) == (AUSTRIAN, "0941")
 
 
 def test_what_trains_have_carried_is_forgotten_with_the_turn() -> None:

@@ -149,6 +149,21 @@ def test_a_second_seventh_cavalry_begins_with_its_corps_or_in_no_box(
     assert [state.where(name).name for name in brigades] == boxes
 
 
+@pytest.mark.case("balkan_wars", "scenario4.bulgaria.cavalry", "scenario4.special.2")
+def test_bulgarian_cavalry_stands_on_or_beside_the_border_with_the_ottomans() -> None:
+    rules_of = GAME.ruleset()
+    around = {
+        place.name: {rules_of.places[other] for other in rules_of.neighbours[place.index]} for place in rules_of.on_map
+    }
+    home = {place.name for place in rules_of.on_map if place.country == "Bulgaria"}
+    border = {name for name in home if any(other.country == "Ottoman Empire" for other in around[name])}
+    beside = {other.name for name in border for other in around[name]} & home
+    wanted = {name for name in border | beside if not rules_of.place(name).is_mountain}
+    offered = choices("jihad")["Bulgarian 1st Brigade / Cavalry Division (Cv)"]
+    assert offered <= wanted
+    assert len(wanted - offered) <= 1  # where others fill a stack already
+
+
 # ---------------------------------------------------------------------------------------------------- sequence of play
 
 SEGMENTS = (

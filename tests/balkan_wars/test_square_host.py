@@ -24,6 +24,7 @@ from balkan_rules.balkan_wars import (
     HostPlace,
     HostUnit,
     Options,
+    PlaceUnit,
     Ruin,
     Select,
     Side,
@@ -146,6 +147,26 @@ def test_the_number_of_a_hex_makes_a_place_the_town_of_it_wherever_it_lies() -> 
     assert listed(state) == {"place Shumadia at D2"}
     state = go(state, "place Shumadia at D2", "place Belgrade stores at C3", "place Nish stores at D2")
     assert GAME.from_json(GAME.to_json(state), ruleset=state.ruleset) == state
+
+
+@pytest.mark.case("balkan_wars", "scenario3.special.5", "scenario3.austria_hungary.corps15")
+def test_alpine_units_alone_go_into_mountains_whoever_has_been_asked_about_first() -> None:
+    state = GAME.new_game(ruleset=changed("ab0011ab"))
+    while state.phase.name == "BELGRADE_FIRST_SET_UP":
+        state = state.apply(state.legal_actions()[0])
+    unit, mountain = state.ruleset.unit, state.ruleset.place("B1")
+    assert not state.why_not(PlaceUnit(unit("Jaegers"), mountain))
+    assert refused(state, PlaceUnit(unit("Skoda guns"), mountain)) == {"scenario3.special.5"}
+
+
+@pytest.mark.case("balkan_wars", "scenario4.ottoman.pool")
+def test_who_is_not_set_up_is_in_a_pool_if_he_can_ever_be_raised() -> None:
+    begun = GAME.new_game(scenario="jihad", ruleset=changed("ab0012ab"))
+    assert begun.where("Redif").name == "Mobilization Pool"
+    dear = changed("ab0013ab", price=lambda _, unit: None if unit == "Redif" else 2)
+    assert GAME.new_game(scenario="jihad", ruleset=dear).where("Redif").name == "Not in play"
+    belgrade = GAME.new_game(scenario="belgrade", ruleset=begun.ruleset)
+    assert {belgrade.where(unit).name for unit in ("Redif", "Rhodope", "Nizam")} == {"Not in play"}
 
 
 # ------------------------------------------------------------------------------------------------------------ scenarios

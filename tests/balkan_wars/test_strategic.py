@@ -89,6 +89,30 @@ def test_a_six_lets_the_enemy_look_at_a_stack_of_that_country() -> None:
     assert go(looking, "pass").phase.name == "FIRST_MOVEMENT"
 
 
+@pytest.mark.case("balkan_wars", "intel.0", "intel.1")
+def test_a_headquarters_spies_once_on_the_map_and_ten_hexes_far() -> None:
+    other = "Rumanian 1st Corps HQ"
+    state = board(PHASE, {"1143": [AUSTRIAN_HQ, other], "1343": [SERB]})
+    once = go(state, f"{AUSTRIAN_HQ} spies on 1343", 5)
+    assert f"{other} spies on 1343" in listed(once)
+    assert refused(once, Spy(once.ruleset.unit(AUSTRIAN_HQ), once.ruleset.place("1343"))) == {"intel.1"}
+    distance = state.ruleset.host.distance
+    far, farther = (next(one.name for one in state.ruleset.on_map if distance("1143", one.name) == n) for n in (10, 11))
+    for name, is_near in ((far, True), (farther, False)):
+        there = board(PHASE, {"1143": [AUSTRIAN_HQ], name: [SERB]}, agents={Side.FIRST: 1})
+        assert (f"{AUSTRIAN_HQ} spies on {name}" in listed(there)) is is_near
+    alone = board(PHASE, {"1143": [AUSTRIAN_HQ], "1343": [SERB]})
+    assert refused(alone, Spy(alone.ruleset.unit(other), alone.ruleset.place("1343"))) == {"intel.0"}
+
+
+@pytest.mark.case("balkan_wars", "intel.1.six", "scenario3.special.1")
+def test_a_six_shows_one_stack_of_the_country_for_which_the_counters_fight() -> None:
+    other = "Rumanian 1st Corps HQ"
+    looking = go(board(PHASE, {"1143": [other], "1039": [AUSTRIAN], "1343": [SERB]}), f"{other} spies on 1343", 6)
+    assert listed(looking) == {"look at 1143", "look at 1039", "pass"}
+    assert events(looking, "look at 1039")["examined"]["units"] == (AUSTRIAN,)
+
+
 # ---------------------------------------------------------------------------------------------------- secret operations
 
 
@@ -207,6 +231,16 @@ def test_an_assassination_strikes_an_open_headquarters_or_angers_its_country() -
     assert refused(state, OperateOn(state.ruleset.unit(AUSTRIAN_HQ))) == {"secret_ops.6"}
     hidden = agents(4, hidden=[SERBIAN_HQ])
     assert refused(hidden, OperateOn(hidden.ruleset.unit(SERBIAN_HQ))) == {"secret_ops.6"}
+
+
+@pytest.mark.case("balkan_wars", "secret_ops.6", "secret_ops.result.assassination.S1", "scenario3.special.1")
+def test_headquarters_off_the_map_are_safe_and_those_that_stand_in_anger_their_country_of_now() -> None:
+    other, places = "Rumanian 1st Corps HQ", {"1143": [AUSTRIAN_HQ], "1343": [SERB, SERBIAN_HQ]}
+    state = board("second_strategic_operations", {**places, "1039": [other]}, agents={Side.SECOND: 4})
+    angry = go(state, f"assassination of {other}", "commit 4", "commit 0", "keep morale", "keep morale", 4)
+    assert (angry.morale_of("Austria-Hungary"), angry.morale_of("Rumania")) == (8, state.morale_of("Rumania"))
+    away = board("second_strategic_operations", places, agents={Side.SECOND: 4})
+    assert refused(away, OperateOn(away.ruleset.unit(other))) == {"secret_ops.6"}
 
 
 @pytest.mark.case("balkan_wars", "secret_ops.0", "secret_ops.4", "secret_ops.7", "secret_ops.1.subversion")
