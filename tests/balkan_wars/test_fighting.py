@@ -666,3 +666,50 @@ def test_the_first_player_buys_agents_too() -> None:
     state = board("first_mobilization", {"1546": [SARAJEVO], "1836": [SERB]})
     bought = go(state, "agent from Austria-Hungary")
     assert bought.tracks.agents(Side.FIRST) == 1
+
+
+def test_odds_are_told_of_no_stack_in_which_somebody_is_hidden() -> None:
+    state = attack([AUSTRIAN], [SERB, SERBS[1]], hidden=[SERBS[1]])
+    preview = go(state, f"attack {TARGET}", f"with {AUSTRIAN}").preview(Declare())
+    assert preview is not None
+    assert (preview.attacker, preview.defender, preview.distribution) == (4, None, ())
+    veiled = go(guns(hidden=[GUNS]), f"bombard {TARGET}", f"with {AUSTRIAN_GUNS}").preview(Declare())
+    assert veiled is not None
+    assert (veiled.attacker, veiled.defender) == (3, None)
+
+
+@pytest.mark.case("balkan_wars", "acrt.shift.unsupplied", "seq.combat.supply_check")
+def test_the_odds_before_an_attack_count_who_is_out_of_supply() -> None:
+    def ratio_and_column(where: dict[str, list[str]]) -> tuple[object, object]:
+        state = board("first_combat", {BESIDE: [AUSTRIAN, ALPINE[1]], TARGET: [SERB], **where})
+        preview = go(state, f"attack {TARGET}", f"with {AUSTRIAN}", f"with {ALPINE[1]}").preview(Declare())
+        assert preview is not None
+        return preview.ratio, preview.column
+
+    assert ratio_and_column({"0738": [AUSTRIAN_SUPPLY]}) == ("2/1", "2/1")
+    assert ratio_and_column({}) == ("2/1", "1/2")
+
+
+@pytest.mark.case("balkan_wars", "seq.combat", "bombardment.1", "bombardment.2")
+def test_nobody_joins_from_off_the_map_or_twice() -> None:
+    joining = go(attack([AUSTRIAN], [SERB]), f"attack {TARGET}")
+    assert refused(joining, Join(joining.ruleset.unit(ALPINE[2]))) == {"seq.combat"}
+    where = {BESIDE: [AUSTRIAN_GUNS, AUSTRIAN_SUPPLY], TARGET: [SERB], "0640": [SERBS[1]]}
+    both = {OTHER: ["Rumanian Artillery Brigade", "Rumanian Supply Unit"]}
+    shot = go(
+        board("first_offensive_bombardment", {**where, **both}),
+        f"bombard {TARGET}", f"with {AUSTRIAN_GUNS}", "declare", 1,
+    )  # fmt: skip
+    assert refused(shot, Bombard(shot.ruleset.place(TARGET))) == {"bombardment.2"}
+    if "bombard 0640" in listed(shot):
+        again = go(shot, "bombard 0640")
+        assert refused(again, Join(again.ruleset.unit(AUSTRIAN_GUNS))) == {"bombardment.2"}
+
+
+@pytest.mark.case("balkan_wars", "seq.rally")
+def test_a_unit_tries_to_rally_once_in_a_segment() -> None:
+    weak = [AUSTRIAN, ALPINE[1]]
+    state = board("first_rally", {BESIDE: weak, "1836": [SERB]}, demoralized=weak)
+    tried = go(state, f"rally {AUSTRIAN}", 6)
+    assert listed(tried) == {f"rally {ALPINE[1]}", "end phase"}
+    assert refused(tried, Rally(tried.ruleset.unit(AUSTRIAN))) == {"seq.rally"}

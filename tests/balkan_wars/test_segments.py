@@ -85,11 +85,13 @@ def test_two_units_of_the_1st_corps_stand_in_a_town_beside_whoever_else_is_there
     rest = ["15th Mountain Corps HQ", "Engineer Battalion", "Artillery Brigade", "Supply Unit"]
     placed = {"1546": [f"Austro-Hungarian {name}" for name in rest], "1143": ALPINE[2:], "0638": ALPINE[:2]}
     state = GAME.position(phase="belgrade_second_set_up", place=placed)
-    corps = [group.key for group in state.legal_actions().groups()]
-    assert all(str(unit).startswith("Rumanian") for unit in corps)
+    corps = [str(group.key) for group in state.legal_actions().groups()]
+    assert all(unit.startswith("Rumanian") for unit in corps)
     first, second, third = corps[:3]
     full = go(state, f"place {first} at 0638", f"place {second} at 0638")
-    assert "scenario3.austria_hungary.corps1" in refused(full, PlaceUnit(third, full.ruleset.place("0638")))
+    assert "scenario3.austria_hungary.corps1" in refused(
+        full, PlaceUnit(full.ruleset.unit(third), full.ruleset.place("0638"))
+    )
 
 
 @pytest.mark.case("balkan_wars", "scenario4.neutral.rumania")
@@ -97,9 +99,7 @@ def test_a_depot_of_a_neutral_stands_in_a_town_with_two_units() -> None:
     two = ["Rumanian Infantry Brigade A", "Rumanian Cavalry Brigade"]
     state = GAME.position(scenario="jihad", phase="neutral_set_up", place={"0716": two})
     assert state.phase.name == "NEUTRAL_SET_UP"
-    assert {action.unit.name for action in state.legal_actions() if str(action).endswith(" at 0716")} == {
-        "Rumanian Depot"
-    }
+    assert {text for text in listed(state) if text.endswith(" at 0716")} == {"place Rumanian Depot at 0716"}
     third, spot = state.ruleset.unit("Rumanian Infantry Brigade B"), state.ruleset.place("0716")
     assert refused(state, PlaceUnit(third, spot)) == {"scenario4.neutral.rumania"}
 

@@ -276,3 +276,28 @@ def test_nobody_else_is_there() -> None:
     """A side without headquarters and agents has no such segment."""
     state = board(PHASE, {"1143": [*ALPINE], "1343": [SERB]})
     assert state.phase.name == "FIRST_MOVEMENT"
+
+
+@pytest.mark.case("balkan_wars", "secret_ops.drm.attacker", "secret_ops.drm.defender", "secret_ops.drm.great_power")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "modifiers"),
+    [
+        ("keep morale", "keep morale", {}),
+        ("spend morale of Austria-Hungary", "keep morale", {"secret_ops.drm.attacker": 1}),
+        ("keep morale", "spend morale of Serbia", {"secret_ops.drm.defender": -1}),
+    ],
+)
+def test_points_that_are_spent_modify_the_die(mine: str, theirs: str, modifiers: dict[str, int]) -> None:
+    rolling = go(agents(), "espionage in Serbia", "commit 2", "commit 1", mine, theirs)
+    preview = rolling.preview(rolling.legal_actions()[0])
+    assert preview is not None
+    found = {one.case: one.steps for one in preview.modifiers if one.case.startswith("secret_ops.drm")}
+    assert {case: steps for case, steps in found.items() if steps} == modifiers
+
+
+@pytest.mark.case("balkan_wars", "secret_ops.7", "secret_ops.result.subversion.S2")
+def test_several_countries_can_be_stirred_in_one_segment() -> None:
+    state = agents(mine=8, theirs=0)
+    for country in ("Serbia", "Austria-Hungary"):
+        state = go(state, f"subversion in {country}", "commit 4", "commit 0", "keep morale", "keep morale", 6)
+    assert state.tracks.stirring == ("Austria-Hungary", "Serbia")
