@@ -27,6 +27,7 @@ class Basket:
 def test_right_values_come_back() -> None:
     assert arguments.die_face(6) == 6
     assert arguments.amount(0, "x") == 0
+    assert arguments.few(999, "x") == 999
     assert arguments.exact(2, "x") == Fraction(2)
     assert arguments.member(Fruit, Fruit.APPLE, "x") is Fruit.APPLE
     assert arguments.yes_or_no(True, "x") is True  # noqa: FBT003 - the value that is checked
@@ -42,6 +43,8 @@ def test_right_values_come_back() -> None:
     [
         (arguments.die_face, 7, "x: a die shows 1 to 6, not 7"),
         (arguments.die_face, "1", "x: a whole number is wanted, not '1'"),
+        (arguments.few, 1000, "x: a whole number from 0 to 999 is wanted, not 1000"),
+        (arguments.few, -1, "x: a whole number from 0 to 999 is wanted, not -1"),
         (arguments.amount, -1, "x: a whole number of at least 0 is wanted, not -1"),
         (arguments.exact, Fraction(-1, 2), "x: a whole number or a Fraction"),
         (arguments.exact, 0.5, "not 0.5"),

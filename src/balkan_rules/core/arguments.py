@@ -17,6 +17,7 @@ __all__ = [
     "checked",
     "die_face",
     "exact",
+    "few",
     "instance",
     "instances",
     "member",
@@ -43,6 +44,15 @@ def amount(value: object, what: str) -> int:
     number = whole_number(value, what)
     if number < 0:
         message = f"{what}: a whole number of at least 0 is wanted, not {number}"
+        raise SetupError(message)
+    return number
+
+
+def few(value: object, what: str) -> int:
+    """A whole number from 0 to 999, for what is done so often."""
+    number = whole_number(value, what)
+    if not 0 <= number <= 999:
+        message = f"{what}: a whole number from 0 to 999 is wanted, not {brief(number)}"
         raise SetupError(message)
     return number
 

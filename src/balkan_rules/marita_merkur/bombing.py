@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from ..core.arguments import amount
+from ..core.arguments import few
 from ..core.cases import case
 from ..core.dice import Distribution, die
 from ..core.errors import Violation
@@ -63,9 +63,9 @@ def antiaircraft_by_wave(kind: Interdiction, waves: int) -> tuple[int, ...]:
     """The antiaircraft factors that fire at each of some waves: at every one all of them.
 
     Raises:
-        SetupError: `waves` is no whole number of at least 0.
+        SetupError: `waves` is no whole number from 0 to 999.
     """
-    return (antiaircraft_factors(kind),) * amount(waves, "waves")
+    return (antiaircraft_factors(kind),) * few(waves, "waves")
 
 
 @case("31.L.air.total")

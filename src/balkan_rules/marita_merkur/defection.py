@@ -8,7 +8,7 @@ from functools import partial
 from operator import add
 from typing import Final
 
-from ..core.arguments import amount, die_face
+from ..core.arguments import die_face, few
 from ..core.cases import case
 from ..core.dice import Distribution, die
 from .affairs import Affairs, SpecialTurn
@@ -88,10 +88,10 @@ def defection_chance(ground: Ground, *, checks: int = 1) -> Fraction:
     """The exact chance that a unit in a hex is gone after some checks; more than one takes a ruling (31.G.once).
 
     Raises:
-        SetupError: `checks` is no whole number of at least 0.
+        SetupError: `checks` is no whole number from 0 to 999.
     """
     stays = defection_die().where(lambda face: not defects(face, ground))
-    return 1 - stays ** amount(checks, "checks")
+    return 1 - stays ** few(checks, "checks")
 
 
 def defection_losses(grounds: Iterable[Ground]) -> Distribution[int]:

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import attrs
 
-from ..core.arguments import amount, checked, instance
+from ..core.arguments import checked, few, instance
 from ..core.dice import Distribution
 from ..core.preview import Modifier
 from .affairs import Affairs, SpecialTurn
@@ -45,22 +45,22 @@ def coup_chance(modifiers: Iterable[Modifier] = (), *, checks: int = 1) -> Fract
     """The chance that one of some checks for a coup succeeds, each with these modifiers (`coup_modifiers`).
 
     Raises:
-        SetupError: `checks` is no whole number of at least 0.
+        SetupError: `checks` is no whole number from 0 to 999.
     """
     added = tuple(modifiers)
     fails = coup_dice().where(lambda shown: not coup_check(shown, added).succeeds)
-    return 1 - fails ** amount(checks, "checks")
+    return 1 - fails ** few(checks, "checks")
 
 
 def intervention_chance(modifiers: Iterable[Modifier] = (), *, checks: int = 1) -> Fraction:
     """The chance that one of some checks triggers intervention, each with these modifiers (`intervention_modifiers`).
 
     Raises:
-        SetupError: `checks` is no whole number of at least 0.
+        SetupError: `checks` is no whole number from 0 to 999.
     """
     added = tuple(modifiers)
     fails = intervention_die().where(lambda face: not intervention_check(face, added).succeeds)
-    return 1 - fails ** amount(checks, "checks")
+    return 1 - fails ** few(checks, "checks")
 
 
 @attrs.frozen(cache_hash=True)

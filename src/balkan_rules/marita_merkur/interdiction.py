@@ -9,7 +9,7 @@ from math import ceil
 
 import attrs
 
-from ..core.arguments import amount
+from ..core.arguments import few
 from ..core.cases import case
 from ..core.dice import Distribution
 from ..core.errors import Violation
@@ -208,11 +208,11 @@ def voyage_chances(table: Mapping[InterdictionResult, Fraction], dice: int) -> D
 
     Raises:
         BalkanRulesError: the chances do not sum to exactly 1.
-        SetupError: `dice` is no whole number of at least 0.
+        SetupError: `dice` is no whole number from 0 to 999.
     """
     once = Distribution([((result,), chance) for result, chance in table.items()])
     found: Distribution[tuple[InterdictionResult, ...]] = Distribution([((), Fraction(1))])
-    for _ in range(amount(dice, "dice")):
+    for _ in range(few(dice, "dice")):
         found = found.combine(once, _worse)
     return found.map(voyage)
 

@@ -116,10 +116,10 @@ def _points(given: object, first: State) -> dict[Side, int]:
 
 def _weather(ruleset: MaritaMerkurRuleset, given: object) -> str:
     known = ruleset.host.weathers
-    if given != "" and given not in known:
+    if not isinstance(given, str) or (given and given not in known):
         message = f"weather: one of {', '.join(known)} is wanted, not {brief(given)}"
         raise PositionError(message)
-    return str(given)
+    return given
 
 
 def _affairs(given: object) -> Affairs:

@@ -7,7 +7,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
-from ..core.arguments import amount, die_face
+from ..core.arguments import amount, die_face, few
 from ..core.cases import case
 from ..core.dice import die
 from ..core.errors import Violation
@@ -185,6 +185,6 @@ def surrender_chance(units: int = 1) -> Fraction:
     """The exact chance that all of some Greek units surrender.
 
     Raises:
-        SetupError: `units` is no whole number of at least 0.
+        SetupError: `units` is no whole number from 0 to 999.
     """
-    return die().where(surrenders) ** amount(units, "units")
+    return die().where(surrenders) ** few(units, "units")
