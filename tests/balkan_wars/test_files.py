@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import json
-from collections.abc import Callable
+import pickle
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from tests.balkan_wars.answering_host import AnsweringHost
 
 from balkan_rules import LoadError
 from balkan_rules import balkan_wars as bw
@@ -97,6 +100,47 @@ def test_charts_of_the_stand_in_are_loaded_checked_and_written() -> None:
         bw.check_charts(MINE.replace("9", "-1"))
     with pytest.raises(ChartMissing):
         _ = bw.printed_charts().rail_hexes
+
+
+def test_a_pickle_of_a_state_does_not_hold_the_default_charts() -> None:
+    state = bw.new_game()
+    assert len(pickle.dumps(state)) < 10_000
+    assert pickle.loads(pickle.dumps(state)) == state
+    assert bw.GAME.ruleset(host=bw.StandInHost()) is state.ruleset
+
+
+class Described(AnsweringHost):
+    """A host that counts how often it is asked what units it has."""
+
+    digest = "c0deba5e"
+    asked = 0
+
+    def units(self) -> Sequence[bw.HostUnit]:
+        type(self).asked += 1
+        return super().units()
+
+
+def test_a_host_that_is_known_is_not_asked_anew() -> None:
+    state = bw.GAME.position(place={"A1": ["Red cavalry"]}, ruleset=bw.GAME.ruleset(host=Described()))
+    assert bw.GAME.ruleset(host=Described()) is state.ruleset
+    assert pickle.loads(pickle.dumps(state)) == state
+    assert Described.asked == 1
+    data, digest = pickle.dumps(state), state.ruleset.digest
+    del state
+    gc.collect()
+    again = pickle.loads(data)
+    assert (again.ruleset.digest, again.where("Red cavalry").name, Described.asked) == (digest, "A1", 2)
+
+
+def test_charts_of_ones_own_are_built_anew_only_where_they_are_not_known() -> None:
+    state = bw.new_game(ruleset=bw.GAME.ruleset(charts=bw.load_charts(MINE)))
+    data, digest = pickle.dumps(state), state.ruleset.digest
+    assert pickle.loads(data).ruleset is state.ruleset
+    del state
+    gc.collect()
+    assert bw.GAME.known_ruleset(digest) is None
+    again = pickle.loads(data)
+    assert (again.ruleset.digest, again.ruleset.host.host.charts.rail_hexes) == (digest, 9)
 
 
 @pytest.mark.parametrize(

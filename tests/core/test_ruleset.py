@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 from typing import Any
 
@@ -91,6 +92,7 @@ def test_parts_that_the_ruleset_lacks_are_named() -> None:
 
 def test_a_ruleset_pickles_to_itself() -> None:
     assert pickle.loads(pickle.dumps(RULES)) is RULES
+    assert copy.copy(RULES) is copy.deepcopy(RULES) is RULES
 
 
 def test_a_bare_ruleset_has_no_parts() -> None:

@@ -15,6 +15,7 @@ from . import codec, files
 from .actions import brief, check_rng
 from .errors import LoadError, RulingError, SetupError
 from .info import GameInfo
+from .pickling import PacksCharts
 from .ruleset import Ruleset, content_digest
 from .rulings import build, changed
 from .sequence import Draft, PhaseRules, Step, settle
@@ -38,7 +39,7 @@ R = TypeVar("R")
 O = TypeVar("O")  # noqa: E741 - options
 
 
-class Game(ABC, Generic[S, A, P, C, R, O]):
+class Game(PacksCharts[C], ABC, Generic[S, A, P, C, R, O]):
     """One game. Games subclass it; its methods are what each game package offers as functions.
 
     A game is made once per package (`GAME`); `with_phases` makes variants of it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from abc import abstractmethod
 from collections.abc import Mapping
 from enum import Enum
@@ -88,7 +89,7 @@ class HostedGame(OptionedGame[S, A, P, K, R, O], OffersCharts[D], Generic[S, A, 
     def default_host(self) -> K:
         """The stand-in under this project's charts."""
         if self._default_host is None:
-            self._default_host = self.checked(self.stand_in(self.shelf.default))
+            self._default_host = self._interned_host(self.stand_in(self.shelf.default))
         return self._default_host
 
     def content(self, charts: K, rulings: R, options: O) -> dict[str, Any]:
@@ -172,5 +173,32 @@ class HostedGame(OptionedGame[S, A, P, K, R, O], OffersCharts[D], Generic[S, A, 
 
     def _interned_host(self, host: H | K) -> K:
         """A host, asked once what there is."""
+        known = self._known_host(host)
+        if known is not None:
+            return known
         checked = self.checked(host)
         return self._hosts.setdefault((checked.name, checked.digest), checked)
+
+    def _known_host(self, host: Any) -> K | None:  # noqa: ANN401 - whatever somebody gives for a host
+        """The host that is known by the name and digest of another of its class, which says the same then."""
+        try:
+            known = self._hosts.get((host.name, host.digest))
+        except Exception:  # noqa: BLE001 - whatever a host raises; `checked` tells it
+            return None
+        return known if known is not None and type(known.host) is type(host) else None
+
+    # ------------------------------------------------------------------ pickles
+    def pack(self, charts: K) -> object:
+        """See `PacksCharts.pack`: charts of the stand-in are written out, and read only where they are not known."""
+        if charts is self.default_host:
+            return None
+        own = self.stand_in_charts(charts.host)
+        return charts.host if own is None else pickle.dumps(own)
+
+    def unpack(self, packed: Any) -> K | None:  # noqa: ANN401 - as above
+        """See `PacksCharts.unpack`."""
+        if packed is None:
+            return None
+        if isinstance(packed, bytes):
+            return self._under(pickle.loads(packed))  # noqa: S301 - a part of the pickle that is being read
+        return self._interned_host(packed)

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cache, cached_property
 from hashlib import sha256
 from heapq import nlargest
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 import attrs
 
@@ -82,7 +82,13 @@ class Ruleset(Generic[A, C, R, O]):
         return f"<Ruleset {self.game.info.name} {self.digest[:12]}>"
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return _restore, (self.game, self.charts, self.rulings, self.options)
+        return _restore, (self.game, self.digest, self.game.pack(self.charts), self.rulings, self.options)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
 
     @cached_property
     def parts(self) -> Mapping[type, Mapping[str, object]]:
@@ -284,8 +290,12 @@ def _field_names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - a class of act
     return tuple(field.name for field in attrs.fields(kind))
 
 
-def _restore(game: Game[Any, Any, Any, Any, Any, Any], charts: object, rulings: object, options: object) -> object:
-    return game.ruleset(charts=charts, rulings=rulings, options=options)
+def _restore(
+    game: Game[Any, Any, Any, Any, Any, Any], digest: str, packed: object, rulings: object, options: object
+) -> object:
+    """The ruleset of a pickle: the one that is known by this digest, or one that is made anew."""
+    found = game.known_ruleset(digest)
+    return game.ruleset(charts=game.unpack(packed), rulings=rulings, options=options) if found is None else found
 
 
 def _other_texts(action: object) -> Iterator[str]:
