@@ -308,6 +308,20 @@ def test_a_headquarters_commands_so_far() -> None:
     assert HOST.lines.commands(attrs.evolve(made, sides={}), "Bulgarian 1st Army HQ", free) == frozenset()
 
 
+class Flat:
+    """A cost that cannot be weakly referenced."""
+
+    __slots__ = ()
+
+    def __call__(self, step: StepCost, to: str) -> int:
+        return 1
+
+
+def test_any_callable_can_be_the_cost_of_a_line() -> None:
+    made = Made(at={TURKS: "3012", "Ottoman Depot 3012": "3012"})
+    assert [source.unit for source in HOST.supply(made, TURKS, Flat())] == ["Ottoman Depot 3012"]
+
+
 # ------------------------------------------------------------------------------------------ rally, mobilization, events
 
 

@@ -305,6 +305,13 @@ def test_problems_tell_of_crowds_and_of_foes_together() -> None:
 # ---------------------------------------------------------------------------------------------------- reading, notation
 
 
+def test_nobody_changes_what_is_kept_of_who_is_where() -> None:
+    crowds: Any = secret().crowds
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        crowds["1343"] = None
+    assert len(crowds) == 3
+
+
 def test_reading_a_position() -> None:
     state = secret()
     stack = state.stack("Waljewo")

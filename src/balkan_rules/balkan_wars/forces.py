@@ -7,6 +7,7 @@ same object from one position to the next for as long as nothing about it change
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from .counters import FIRST_PLACE
@@ -37,6 +38,7 @@ class Forces:
         countries: for each unit the country it fights for.
         sides: for each unit the side it is on; None for neutrals.
         crowds: the crowds by the name of their place.
+        shown: the same for others to read (`Situation.crowds`).
         kept: what a host keeps of all of them together (`Situation.kept`).
     """
 
@@ -49,6 +51,7 @@ class Forces:
         "hidden",
         "kept",
         "pos",
+        "shown",
         "sides",
         "tracks",
     )
@@ -76,6 +79,8 @@ class Forces:
             self.countries, self.sides = known.countries, known.sides
             self.crowds = known.crowds.copy()
             self._gather(ruleset, _changed(known, self, ruleset.put))
+
+        self.shown: Mapping[str, Crowd] = MappingProxyType(self.crowds)
 
     def _gather(self, ruleset: BalkanWarsRuleset, codes: Iterable[str]) -> None:
         """Read anew what stands in some places."""

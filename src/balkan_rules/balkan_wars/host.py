@@ -261,7 +261,9 @@ class Host(Protocol):
             situation: the position.
             unit: the unit.
             cost: what a step into a place costs a line of supply under the weather of the Game Turn (weather.2b.supply,
-                weather.2c.supply); the host finds the line and says how long it may be.
+                weather.2c.supply); the host finds the line and says how long it may be. The rules give the same
+                function each time for the same weather, so that answers can be kept by it; others who ask may give any
+                callable that can be hashed.
         """
         ...
 

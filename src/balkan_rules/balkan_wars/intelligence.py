@@ -22,6 +22,7 @@ __all__ = [
     "Reconnaissance",
     "intelligence_chances",
     "intelligence_roll",
+    "is_of_country",
     "may_be_examined",
     "opened",
     "reconnaissance",
@@ -145,7 +146,6 @@ def intelligence_chances(staff: int, *, rulings: Rulings = DEFAULT_RULINGS) -> D
     return die().map(lambda face: intelligence_roll(staff, face, rulings=rulings))
 
 
-@case("intel.1.six")
 def may_be_examined(stack: Iterable[Combatant], headquarters: Combatant) -> bool:
     """Whether a 6 lets the enemy look at a stack: one in which some unit is of the country of the headquarters.
 
@@ -153,7 +153,13 @@ def may_be_examined(stack: Iterable[Combatant], headquarters: Combatant) -> bool
         SetupError: an argument is of the wrong kind.
     """
     country = combatant(headquarters, "headquarters").country
-    return any(unit.country == country for unit in stack_of(stack, "stack"))
+    return is_of_country([unit.country for unit in stack_of(stack, "stack")], country)
+
+
+@case("intel.1.six")
+def is_of_country(countries: Iterable[str], country: str) -> bool:
+    """Whether a stack of units of some countries is one of the country whose headquarters was found out."""
+    return country in countries
 
 
 # ------------------------------------------------------------------------------------------------------ reconnaissance

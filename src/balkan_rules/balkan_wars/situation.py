@@ -68,7 +68,7 @@ class Reading:
     @property
     def crowds(self) -> Mapping[str, Crowd]:
         """What stands where, by the name of the place."""
-        return forces_of(self).crowds
+        return forces_of(self).shown
 
     @property
     def kept(self) -> dict[Hashable, Any]:

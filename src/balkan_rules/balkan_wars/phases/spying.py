@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from functools import cache
 from typing import ClassVar
 
 from ...core.actions import Group
@@ -14,12 +13,11 @@ from ..actions import Action, Look, Pass, Spy
 from ..counters import Place, Unit
 from ..frames import Looking, SpyRoll
 from ..host_values import Side
-from ..intelligence import INTELLIGENCE_RANGE, intelligence_roll, may_be_examined, why_not_spy
+from ..intelligence import INTELLIGENCE_RANGE, intelligence_roll, is_of_country, why_not_spy
 from ..ruleset import BalkanWarsRuleset
 from ..secrecy import open_units
 from ..situation import enemy_of
 from ..state import Draft, Position, State
-from ..units import Combatant, UnitClass
 
 __all__ = ["LookingRules", "SpyRules", "spy_targets", "why_not_spy_on"]
 
@@ -123,11 +121,5 @@ class LookingRules(PhaseRules[State, Draft, Action]):
 
 def _looking(position: Position, frame: Looking, at: Place) -> Iterator[Violation]:
     stack = position.there(enemy_of(frame.side), at.index) if at.is_on_map else []
-    if not may_be_examined([position.combatant(unit) for unit in stack], _headquarters_of(frame.country)):
+    if not is_of_country(map(position.country, stack), frame.country):
         yield Violation("intel.1.six", f"no stack of {frame.country} is in {at}", {"at": at.name})
-
-
-@cache
-def _headquarters_of(country: str) -> Combatant:
-    """Any headquarters of a country."""
-    return Combatant(name="headquarters", unit_class=UnitClass.HEADQUARTERS, country=country)

@@ -67,7 +67,7 @@ class Lines:
 
     def _reach(self, situation: Situation, side: Side, place: str, cost: _LineCost, most: int) -> Iterator[str]:
         names, index = self.charts.map.numbers.ids, self.charts.map.numbers.index
-        ways, is_open = self._ways.setdefault(cost, {}), dict[str, bool]()
+        ways, is_open = self._ways_under(cost), dict[str, bool]()
 
         def steps(number: int) -> Iterator[tuple[int, int]]:
             origin = names[number]
@@ -80,6 +80,13 @@ class Lines:
                     yield other, price
 
         return (names[number] for number in reach((index[place],), steps, most=most).costs)
+
+    def _ways_under(self, cost: _LineCost) -> dict[int, tuple[tuple[int, str, int], ...]]:
+        """What is known of the steps from hexes at that cost; nothing lasts of a cost that cannot be weakly held."""
+        try:
+            return self._ways.setdefault(cost, {})
+        except TypeError:
+            return {}
 
     def _priced(self, origin: str, cost: _LineCost) -> Iterator[tuple[int, str, int]]:
         """The steps that a line can take from a hex: where, by index and by number, and for how many points."""
