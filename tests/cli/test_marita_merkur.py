@@ -73,6 +73,12 @@ def test_odds(run: Run, strengths: tuple[int, int], terrain: str | None, modifie
     assert sum(chances) == (1 if column else 0)
 
 
+def test_odds_are_written_out(run: Run) -> None:
+    lines = run("odds", "marita_merkur", "combat", 14, 5).lines
+    assert lines == ["14 to 5: column 2:1", "  AR   1/6", "  AS   1/3", "  EX   1/6", "  HX   1/6", "  DR   1/6"]
+    assert run("odds", "marita_merkur", "combat", 1, 9).lines == ["1 to 9: column none"]
+
+
 def test_chances_of_a_coup(run: Run) -> None:
     assert run("odds", "marita_merkur", "coup", "--british", 3).lines == [
         "chance: 5/12",

@@ -189,7 +189,8 @@ def odds(options: argparse.Namespace) -> int:
     if options.json:
         write_json({"game": options.game, **answer})
         return 0
-    write(f"{answer['attacker']} to {answer['defender']}: {answer['ratio']}, column {answer['column']}")
+    ratio = f"{answer['ratio']}, " if "ratio" in answer else ""
+    write(f"{answer['attacker']} to {answer['defender']}: {ratio}column {answer['column'] or 'none'}")
     for result, chance in answer["distribution"].items():
         write(f"  {result:4s} {chance}")
     return 0
