@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import json
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -112,7 +113,7 @@ def test_chances_of_assistance_and_defection(run: Run) -> None:
     assert defection == ["mean: 1/2", "  0 5/9", "  1 7/18", "  2 1/18"]
 
 
-def test_every_event_of_the_game_is_told_or_counted() -> None:
+def test_every_event_of_the_game_is_told_or_counted_and_explained() -> None:
     """What the rules note, read in their source: a sentence for each name, with details that all events of it have."""
     counted = {
         "advanced", "arrived", "breakdown", "draw", "due", "flight", "moved", "rejoined", "retreated", "shipped",
@@ -128,6 +129,9 @@ def test_every_event_of_the_game_is_told_or_counted() -> None:
     told = {name: DESK.told(Event(name, ("31.A",), dict.fromkeys(details, 1))) for name, details in noted.items()}
     assert len(noted) > 40
     assert {name for name, text in told.items() if text is None} == counted
+    page = (Path(__file__).parents[2] / "docs" / "marita_merkur" / "index.md").read_text(encoding="utf-8")
+    rows = re.findall(r"(?m)^\| (`.*?) \|", page.split("\n### Events\n")[1].split("\n### ")[0])
+    assert {name for row in rows for name in re.findall(r"`(.+?)`", row)} == noted.keys()
 
 
 def test_every_action_of_a_player_has_a_name() -> None:
