@@ -713,3 +713,31 @@ def test_a_unit_tries_to_rally_once_in_a_segment() -> None:
     tried = go(state, f"rally {AUSTRIAN}", 6)
     assert listed(tried) == {f"rally {ALPINE[1]}", "end phase"}
     assert refused(tried, Rally(tried.ruleset.unit(AUSTRIAN))) == {"seq.rally"}
+
+
+@pytest.mark.case("balkan_wars", "acrt.result.R.retreat", "scenario3.special.3")
+def test_attackers_retreat_from_the_place_they_attacked_and_stay_in_the_area_of_play() -> None:
+    """4 to 4 is 1/1, and a 1 there is R/D."""
+    driven = go(calm(attack([AUSTRIAN], [SERB]), AUSTRIAN), 1, f"lose {SERB}")
+    assert top(driven).enemies == (TARGET,)
+    distance = driven.ruleset.host.distance
+    assert {distance(text.rpartition(" ")[2], TARGET) for text in listed(driven)} == {2}
+    ruleset = GAME.ruleset(host=Restless())
+    countries = {one.name: one.country for one in ruleset.on_map}
+    edge, inside = next(
+        (one.name, ruleset.places[other].name)
+        for one in ruleset.on_map
+        for other in ruleset.neighbours[one.index]
+        if one.country == ruleset.places[other].country == "Austria-Hungary"
+        and "Rumania" in {ruleset.places[near].country for near in ruleset.neighbours[one.index]}
+        and ruleset.host.borders[one.name][ruleset.places[other].name].can_attack
+    )
+    state = board("first_combat", {edge: [AUSTRIAN, AUSTRIAN_SUPPLY], inside: [SERB]}, ruleset=ruleset)
+    now = declared(state, AUSTRIAN, target=inside)
+    while not is_chance(now):
+        now = go(now, next(text for text in ("no more charges", "keep morale") if text in listed(now)))
+    after = next(
+        one for one in (go(now, face) for face in range(1, 7)) if any(text[:7] == "retreat" for text in listed(one))
+    )
+    assert after.to_move is Side.FIRST
+    assert {countries[text.rpartition(" ")[2]] for text in listed(after)} <= {"Austria-Hungary", "Serbia"}

@@ -415,3 +415,23 @@ def mobilizing(state: State) -> State:
     while state.phase.name != "SECOND_MOBILIZATION":
         state = state.apply(state.legal_actions()[-1])
     return state
+
+
+@pytest.mark.case("balkan_wars", "acrt.result.R.retreat")
+@pytest.mark.parametrize(("unit", "charges"), [("Skoda guns", ()), ("Jaegers", ("Guard charges", "Shumadia charges"))])
+def test_artillery_that_cannot_move_stays_and_nobody_else_does(unit: str, charges: tuple[str, ...]) -> None:
+    """A rout: at 9 to 2 with a 6, at 9 to 4 with a charge as well."""
+
+    def allowance(host: SquareHost, situation: Situation, name: str) -> int:
+        return 0 if name == unit else SquareHost.allowance(host, situation, name)
+
+    rules = changed("ab0014ab", allowance=allowance)
+    place = {"A3": ["Guard", "Shumadia"], "A2": [unit], "A4": ["Belgrade stores"]}
+    state = squares("second_combat", place, ruleset=rules)
+    state = go(state, "attack A2", "with Guard", "with Shumadia", "declare", *charges)
+    while "roll 6" not in listed(state):
+        state = state.apply(state.legal_actions()[-1])
+    routed = go(state, 6)
+    assert rules.unit(unit).index in routed.demoralized
+    assert routed.where(unit).name == "A2"
+    assert (routed.to_move is Side.FIRST) is (unit == "Jaegers")

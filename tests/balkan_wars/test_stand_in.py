@@ -29,7 +29,7 @@ from balkan_rules.balkan_wars import (
     Vanish,
     Water,
 )
-from balkan_rules.balkan_wars.stand_in import StandInPart
+from balkan_rules.balkan_wars.stand_in import Link, StandInPart
 
 BULGARIANS = "Bulgarian 1st Brigade / 1st Infantry Division"
 MORE = [f"Bulgarian 1st Brigade / {number} Infantry Division" for number in ("10th", "8th", "9th", "11th")]
@@ -459,3 +459,98 @@ def test_corps_come_on_at_the_east_edge_of_asia() -> None:
     full = Made(at=dict.fromkeys(OTHERS, entries[0]))
     assert entries_in(full) == entries[1:]
     assert entries[1] not in entries_in(Made(at={BULGARIANS: entries[1]}))
+
+
+# ----------------------------------------------------------------------------------------------- limits and exceptions
+
+BOARD = HOST.charts.map
+STAFF = "Bulgarian 1st Army HQ"
+"""It has no zone of control."""
+
+
+def railway(start: str) -> dict[str, int]:
+    """How far hexes lie along Ottoman railways from one."""
+    away, queue = {start: 0}, [start]
+    for place in queue:
+        for other in BOARD.neighbours[place]:
+            is_ours = BOARD.has(Link.RAIL, place, other) and BOARD.by_name[other].country == "Ottoman Empire"
+            if is_ours and other not in away:
+                away[other] = away[place] + 1
+                queue.append(other)
+    return away
+
+
+def test_trains_go_so_many_hexes() -> None:
+    away, most = railway("3012"), HOST.charts.rail_hexes
+    assert by_rail(Made(at={TURKS: "3012"}), TURKS) == {place for place, far in away.items() if 0 < far <= most}
+    assert max(away.values()) > most
+
+
+def test_trains_pass_an_enemy_without_a_zone_and_do_not_stop_beside_him() -> None:
+    away = railway("3012")
+    line = [place for place, far in sorted(away.items(), key=lambda one: one[1]) if 3 <= far <= 6]
+    reached = by_rail(Made(at={TURKS: "3012"}), TURKS)
+    stop = next(one for one in line if any(other not in away for other in BOARD.neighbours[one]))
+    aside = next(other for other in BOARD.neighbours[stop] if other not in away)
+    beside = reached & set(BOARD.neighbours[aside])
+    assert by_rail(Made(at={TURKS: "3012", STAFF: aside}), TURKS) == reached - beside
+    barred = by_rail(Made(at={TURKS: "3012", BULGARIANS: aside}), TURKS)
+    assert barred == {place for place in reached if away[place] < min(away[one] for one in beside)}
+    depot = Made(at={TURKS: "3012", "Bulgarian Depot 2231": aside})
+    assert by_rail(depot, TURKS) == reached
+
+
+def test_no_train_goes_through_a_town_that_the_enemy_has_taken() -> None:
+    part: Any = HOST.start()
+    towns = HOST.land.town_index
+    taken = next(place for place in railway("3012") if place in towns and place != "3012")
+    lost = Made(at={TURKS: "3012"}, host=part.held_by(towns[taken], Side.SECOND))
+    assert taken not in by_rail(lost, TURKS)
+    assert by_rail(lost, TURKS) < by_rail(Made(at={TURKS: "3012"}), TURKS)
+
+
+def test_nobody_retreats_over_a_lake_into_a_neutral_country_or_to_an_enemy_depot() -> None:
+    assert "2445" not in HOST.retreats(Made(at={TURKS: "2444"}), TURKS, "2444", 3, ())
+    ways = HOST.retreats(Made(at={BULGARIANS: "1622"}), BULGARIANS, "1622", 3, ())
+    assert ways
+    assert {BOARD.by_name[way].country for way in ways} == {"Bulgaria"}
+    assert {BOARD.by_name[other].country for other in BOARD.neighbours["1622"]} == {"Bulgaria", "Rumania"}
+    depot = Made(at={BULGARIANS: "1622", "Ottoman Depot 3012": ways[0]})
+    assert set(HOST.retreats(depot, BULGARIANS, "1622", 3, ())) == {*ways[1:]}
+
+
+def test_a_retreat_goes_away_from_the_nearest_of_several_enemies() -> None:
+    near, far = "2328", "2720"
+    made = Made(at={BULGARIANS: "2327"})
+    assert set(HOST.retreats(made, BULGARIANS, "2327", 3, (near, far))) == set(
+        HOST.retreats(made, BULGARIANS, "2327", 3, (near,))
+    )
+
+
+def test_a_stack_has_a_zone_if_one_of_its_units_has() -> None:
+    entered = BOARD.neighbours["2618"][0]
+    assert HOST.halts(Made(at={TURKS: "2720", STAFF: "2618", BULGARIANS: "2618"}), TURKS, entered)
+
+
+def test_a_depot_beside_one_keeps_nobody_from_boarding_and_works_are_captured() -> None:
+    beside = BOARD.neighbours["3012"][0]
+    assert by_rail(Made(at={TURKS: "3012", "Bulgarian Depot 2231": beside}), TURKS)
+    fort = "Ottoman Fortification 2720"
+    taken = Made(at={fort: "2720", BULGARIANS: "2720"})
+    assert HOST.captures(taken, Side.SECOND, "2720") == [Vanish(fort, Ruin.REMOVED)]
+
+
+def test_lines_of_supply_and_of_command_are_of_different_length() -> None:
+    made = Made(at={STAFF: "2231", "Bulgarian Depot 2231": "2231"})
+    alone = HOST.lines.commands(Made(at=made.at), STAFF, free)
+    assert HOST.supply(made, STAFF, free)
+    assert HOST.lines.commands(made, STAFF, free) == alone
+    assert HOST.charts.supply_line != HOST.charts.command_range
+
+
+def test_what_is_carried_is_counted_anew_for_the_other_player_and_cuts_add_up() -> None:
+    start: Any = HOST.start()
+    first = start.with_load("Serbia", 2, Side.FIRST)
+    assert first.with_load("Serbia", 2, Side.SECOND).load("Serbia", 2, Side.SECOND) == 1
+    assert first.with_load("Serbia", 2, Side.FIRST).load("Serbia", 2, Side.FIRST) == 2
+    assert [start.with_cut(1, most=3).with_cut(by, most=3).cut for by in (1, 9)] == [2, 3]
