@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from ..core.actions import CHANCE, HIDDEN
+from ..core.sequence import Event
 from ..core.transition import SideTransition, Transition
 from .failures import AnyState, attempt, require
 from .values import fields_of
@@ -142,15 +143,23 @@ def _check_pair(state: AnyState, twin: AnyState, side: Enum, rng: random.Random,
 
 
 def _compare(first: Transition[Any, Any], second: Transition[Any, Any], side: Enum) -> bool:
-    """That two transitions look the same to a side; False if they may differ, since something was revealed."""
+    """That two transitions look the same to a side; False if they may differ.
+
+    They may if something was revealed, or if the side was told something for itself alone, which says what it sees.
+    """
     one, two = first.for_side(side), second.for_side(side)
-    if any(event.reveals for event in (*one.events, *two.events)):
+    if any(event.reveals for event in (*one.events, *two.events)) or _told(one, side) != _told(two, side):
         return False
     if one != two:
         what, rule = _difference(one, two)
         text = f"{side} cannot tell these states apart, but after '{one.action}' {what}"
         require(False, rule, text, first.before)  # noqa: FBT003 - it differs
     return True
+
+
+def _told(seen: SideTransition[Any, Any], side: Enum) -> list[Event]:
+    """What a transition tells a side and nobody else."""
+    return [event for event in seen.events if event.seen_by == frozenset({side})]
 
 
 def _difference(one: SideTransition[Any, Any], two: SideTransition[Any, Any]) -> tuple[str, int]:
