@@ -10,7 +10,7 @@ import attrs
 import pytest
 from tests.balkan_wars.answering_host import AnsweringHost
 
-from balkan_rules import HostError, LoadError
+from balkan_rules import ChartMissing, HostError, LoadError
 from balkan_rules.balkan_wars import (
     Allegiance,
     Appear,
@@ -277,6 +277,14 @@ def test_whatever_a_host_raises_becomes_one_clear_error(method: str) -> None:
         ASKED[method](CheckedHost(altered(**{method: fails})))
     with pytest.raises(HostError, match=r"^the map is lost$"):
         ASKED[method](CheckedHost(altered(**{method: speaks})))
+
+
+def test_charts_that_a_host_lacks_are_told_as_such() -> None:
+    def lacks(*_: object) -> object:
+        raise ChartMissing("seq.rally", "rally")
+
+    with pytest.raises(ChartMissing, match=r"seq\.rally: the rulebook does not print 'rally'"):
+        CheckedHost(altered(rally=lacks)).rally(NOW, "Red cavalry")
 
 
 def test_a_part_of_a_position_that_cannot_be_read_is_a_load_error() -> None:

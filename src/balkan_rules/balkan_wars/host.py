@@ -6,8 +6,9 @@ asked of it: it gives base costs and the rules add the weather, it gives terrain
 
 A host is stateless. What a base game must remember of a position (who holds a town, how much a railway has carried) is
 one hashable value, `Situation.host`, that the rules keep and never look into. Every method is a pure function of its
-arguments. It may raise nothing but `HostError`; any answer that is impossible becomes a `HostError` that names the
-method, its arguments, and the answer. No number in an answer is below 0 or above 999.
+arguments. It may raise nothing but `HostError`, or `ChartMissing` for a chart that it does not have; any answer that is
+impossible becomes a `HostError` that names the method, its arguments, and the answer. No number in an answer is below 0
+or above 999.
 
 The article speaks of countries, towns and units by name, and a host must know them so: see `Host.countries`,
 `HostPlace.also_called` and `Host.is_called`. What it does not have is left out of the scenario: units that nothing is

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, TypeVar
 
-from ..core.actions import brief
-from ..core.errors import HostError
+from ..core.hosts import refuse
 from .host_values import Allegiance, Appear, Change, Commitment, Morale, Note, Ruin, Side, StepCost, Vanish
 from .scenarios import scenario_data
 
@@ -16,10 +15,7 @@ __all__ = [
     "change_fault",
     "check_step",
     "has",
-    "raised",
-    "refuse",
     "sentence_of",
-    "shown_arguments",
     "unique",
     "whole",
 ]
@@ -41,17 +37,6 @@ def unique(method: str, found: tuple[T, ...], name: Callable[[T], object]) -> tu
             refuse(method, (), one, "every one needs a name of its own")
         seen.add(called)
     return found
-
-
-def shown_arguments(arguments: Collection[object]) -> str:
-    """Arguments for a message, without positions."""
-    return f"({', '.join(brief(one, 40) for one in arguments if not hasattr(one, 'units_in'))})"
-
-
-def refuse(method: str, arguments: Collection[object], answer: object, why: str) -> NoReturn:
-    """Raise the `HostError` for an answer."""
-    message = f"{method}{shown_arguments(arguments)} of the host answers {brief(answer, 200)}: {why}"
-    raise HostError(message)
 
 
 def change_fault(change: Change, *, countries: Collection[str], units: Collection[str], places: Collection[str]) -> str:
@@ -109,14 +94,6 @@ def whole(method: str, arguments: Collection[object], answer: object) -> int:
     if type(answer) is not int or not 0 <= answer <= MOST:
         refuse(method, arguments, answer, f"a whole number from 0 to {MOST} is wanted")
     return answer
-
-
-def raised(method: str, arguments: Collection[object], error: Exception) -> NoReturn:
-    """Tell that a host has raised something."""
-    if isinstance(error, HostError):
-        raise error
-    message = f"{method}{shown_arguments(arguments)} of the host raised {type(error).__name__}: {error}"
-    raise HostError(message) from error
 
 
 def sentence_of(method: str, arguments: Collection[object], reason: object) -> str:

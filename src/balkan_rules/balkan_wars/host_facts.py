@@ -9,7 +9,8 @@ from typing import Final
 
 import attrs
 
-from .host_answers import MOST, refuse, unique
+from ..core.hosts import refuse
+from .host_answers import MOST, unique
 from .host_values import Border, HostPlace, HostUnit
 from .scenarios import SCENARIO_NAMES
 

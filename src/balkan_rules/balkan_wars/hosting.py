@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from ..core.actions import brief
-from ..core.errors import HostError, LoadError
+from ..core.errors import HostError
+from ..core.hosts import DIGEST, NAME, AskedHost, raised, refuse
 from .host import Host, Situation
 from .host_answers import (
     CHANGES,
@@ -17,8 +18,6 @@ from .host_answers import (
     change_fault,
     check_step,
     has,
-    raised,
-    refuse,
     sentence_of,
     unique,
     whole,
@@ -42,8 +41,6 @@ from .units import UnitClass
 
 __all__ = ["CheckedHost"]
 
-_NAME: Final[re.Pattern[str]] = re.compile(r"\w{1,60}")
-_DIGEST: Final[re.Pattern[str]] = re.compile(r"[0-9a-f]{8,128}")
 _WANTED: Final = tuple(name for name in vars(Host) if not name.startswith("_"))
 """Everything that a host must have."""
 
@@ -54,13 +51,10 @@ T = TypeVar("T")
 C = TypeVar("C", bound=Change)
 
 
-class CheckedHost:
+class CheckedHost(AskedHost):
     """Asks a host, and lets through only what can be an answer; anything else is a `HostError`.
 
     Attributes:
-        host: the host itself.
-        name: what files call it.
-        digest: the digest of everything that it says.
         countries: its countries.
         units: its units by name, in its order.
         places: its places by name, in its order.
@@ -71,8 +65,6 @@ class CheckedHost:
     """
 
     host: Host
-    name: str
-    digest: str
     countries: tuple[str, ...]
     units: Mapping[str, HostUnit]
     places: Mapping[str, HostPlace]
@@ -92,8 +84,8 @@ class CheckedHost:
             message = f"a host is wanted; {brief(host)} has no {', '.join(lacks)} (see balkan_wars.Host)"
             raise HostError(message)
         self.host = host
-        self.name = self._text("name", _NAME)
-        self.digest = self._text("digest", _DIGEST)
+        self.name: str = self._text("name", NAME)
+        self.digest: str = self._text("digest", DIGEST)
         self.countries = self._names("countries")
         self.units = checked_units(self._many("units", HostUnit), self.countries)
         self.places = checked_places(self._many("places", HostPlace), self.countries)
@@ -105,25 +97,7 @@ class CheckedHost:
         self._steps: dict[tuple[str, str, str], tuple[StepCost, ...]] = {}
         self._prices: dict[str, int | None] = {}
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CheckedHost) and (self.name, self.digest) == (other.name, other.digest)
-
-    def __hash__(self) -> int:
-        return hash((self.name, self.digest))
-
-    def __repr__(self) -> str:
-        return f"<CheckedHost {self.name} {self.digest[:12]}>"
-
-    def __reduce__(self) -> tuple[type[CheckedHost], tuple[Host]]:
-        return CheckedHost, (self.host,)
-
     # ------------------------------------------------------------------------------------------------- how it is asked
-    def _ask(self, method: str, *arguments: Any) -> Any:  # noqa: ANN401 - whatever a host answers
-        try:
-            return getattr(self.host, method)(*arguments)
-        except Exception as error:  # noqa: BLE001 - whatever a host raises
-            raised(method, arguments, error)
-
     def _many(self, method: str, kind: type[T] | tuple[type[T], ...], *arguments: object) -> tuple[T, ...]:
         answer = self._ask(method, *arguments)
         if type(answer) not in _PLAIN and (isinstance(answer, (str, bytes)) or not isinstance(answer, Sequence)):
@@ -378,20 +352,9 @@ class CheckedHost:
         """As `Host.start`."""
         return self._part("start", self._ask("start"))
 
-    def encode(self, part: Hashable) -> object:
-        """As `Host.encode`."""
-        return self._ask("encode", part)
-
     def decode(self, data: object) -> Hashable:
         """As `Host.decode`; raises LoadError for what is no part of a position."""
-        try:
-            answer = self.host.decode(data)
-        except LoadError:
-            raise
-        except Exception as error:
-            message = f"the host cannot read its part of the position: {type(error).__name__}: {error}"
-            raise LoadError(message) from error
-        return self._part("decode", answer)
+        return self._part("decode", self._decoded(data))
 
     # --------------------------------------------------------------------------------------------------------- changes
     def _changes(self, method: str, *arguments: object) -> tuple[Change, ...]:

@@ -6,7 +6,7 @@ import pickle
 from abc import abstractmethod
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
 
 import attrs
@@ -14,31 +14,13 @@ import attrs
 from .actions import brief
 from .charted import OffersCharts, OptionedGame
 from .errors import LoadError, SetupError
+from .hosts import AskedHost
 from .ruleset import Ruleset
 from .sequence import PhaseRules
 from .shelf import ChartSet
 from .state import State
 
-__all__ = ["HostedGame", "NamedHost"]
-
-
-class NamedHost(Protocol):
-    """A host whose answers are checked, as files know it."""
-
-    @property
-    def host(self) -> Any:  # noqa: ANN401 - each game says what a host is
-        """The host itself."""
-        ...
-
-    @property
-    def name(self) -> str:
-        """What files call it."""
-        ...
-
-    @property
-    def digest(self) -> str:
-        """The digest of everything that it says."""
-        ...
+__all__ = ["HostedGame"]
 
 
 A = TypeVar("A")
@@ -46,7 +28,7 @@ P = TypeVar("P", bound=Enum)
 S = TypeVar("S", bound=State[Any, Any])
 D = TypeVar("D", bound=ChartSet)
 H = TypeVar("H")
-K = TypeVar("K", bound=NamedHost)
+K = TypeVar("K", bound=AskedHost)
 R = TypeVar("R", bound=attrs.AttrsInstance)
 O = TypeVar("O", bound=attrs.AttrsInstance)  # noqa: E741 - options
 

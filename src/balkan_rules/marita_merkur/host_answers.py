@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, TypeVar
 
-from ..core.actions import brief
-from ..core.errors import HostError
+from ..core.hosts import refuse
 from .values import Side
 
 __all__ = [
@@ -21,9 +20,7 @@ __all__ = [
     "known_sides",
     "known_texts",
     "known_wholes",
-    "refuse",
     "sequence_of",
-    "shown_arguments",
     "strength_of",
     "text_of",
     "unique",
@@ -36,17 +33,6 @@ MOST: Final = 9999
 T = TypeVar("T")
 
 Arguments = Collection[object]
-
-
-def shown_arguments(arguments: Arguments) -> str:
-    """Arguments for a message, without positions."""
-    return f"({', '.join(brief(one, 40) for one in arguments if not hasattr(one, 'units_in'))})"
-
-
-def refuse(method: str, arguments: Arguments, answer: object, why: str) -> NoReturn:
-    """Raise the `HostError` for an answer."""
-    message = f"{method}{shown_arguments(arguments)} of the host answers {brief(answer, 200)}: {why}"
-    raise HostError(message)
 
 
 def whole_of(method: str, arguments: Arguments, answer: object, *, least: int = 0) -> int:

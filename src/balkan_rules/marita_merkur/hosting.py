@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, TypeVar
 
-from ..core.errors import LoadError
+from ..core.hosts import refuse
 from .host import Host, Situation
 from .host_answers import (
     MOST,
@@ -19,7 +19,6 @@ from .host_answers import (
     known_sides,
     known_texts,
     known_wholes,
-    refuse,
     strength_of,
     text_of,
     whole_of,
@@ -63,18 +62,6 @@ class CheckedHost(Inventory):
         self._dice: dict[tuple[str, str], int] = {}
         self._lifts: dict[tuple[str, str], bool] = {}
         self._results: dict[tuple[str, int], CombatResult] = {}
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CheckedHost) and (self.name, self.digest) == (other.name, other.digest)
-
-    def __hash__(self) -> int:
-        return hash((self.name, self.digest))
-
-    def __repr__(self) -> str:
-        return f"<CheckedHost {self.name} {self.digest[:12]}>"
-
-    def __reduce__(self) -> tuple[type[CheckedHost], tuple[Host]]:
-        return CheckedHost, (self.host,)
 
     def step_cost(self, mover: str, origin: str, to: str, weather: str) -> int | None:
         """As `Host.step_cost`."""
@@ -304,17 +291,6 @@ class CheckedHost(Inventory):
             refuse("first_points", (), found, "those of the Axis and of the Allies are wanted")
         return found[0], found[1]
 
-    def encode(self, part: Hashable) -> object:
-        """As `Host.encode`."""
-        return self._ask("encode", part)
-
     def decode(self, data: object) -> Hashable:
         """As `Host.decode`; raises LoadError for what is no part of a position."""
-        try:
-            answer = self.host.decode(data)
-        except LoadError:
-            raise
-        except Exception as error:
-            message = f"the host cannot read its part of the position: {type(error).__name__}: {error}"
-            raise LoadError(message) from error
-        return hashable_of("decode", (), answer)
+        return hashable_of("decode", (), self._decoded(data))

@@ -6,31 +6,27 @@ import re
 from collections import Counter
 from collections.abc import Hashable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from ..core.actions import brief
-from ..core.errors import ChartMissing, HostError
+from ..core.errors import HostError
+from ..core.hosts import DIGEST, NAME, AskedHost, refuse
 from .host import Host
-from .host_answers import MOST, hashable_of, refuse, sequence_of, shown_arguments, unique
+from .host_answers import MOST, hashable_of, sequence_of, unique
 from .host_values import HostPlace, HostUnit, Link
 
 __all__ = ["Inventory"]
 
-_NAME: Final[re.Pattern[str]] = re.compile(r"\w{1,60}")
-_DIGEST: Final[re.Pattern[str]] = re.compile(r"[0-9a-f]{8,128}")
 _WANTED: Final = tuple(name for name in vars(Host) if not name.startswith("_"))
 """Everything that a host must have."""
 
 T = TypeVar("T")
 
 
-class Inventory:
+class Inventory(AskedHost):
     """Asks a host what there is, and lets through only what can be an answer; anything else is a `HostError`.
 
     Attributes:
-        host: the host itself.
-        name: what files call it.
-        digest: the digest of everything that it says.
         turns: what the game turns are called.
         units: its units by name, in its order.
         places: its places by name, in its order.
@@ -41,8 +37,6 @@ class Inventory:
     """
 
     host: Host
-    name: str
-    digest: str
     turns: tuple[str, ...]
     units: Mapping[str, HostUnit]
     places: Mapping[str, HostPlace]
@@ -62,8 +56,8 @@ class Inventory:
             message = f"a host is wanted; {brief(host)} has no {', '.join(lacks)} (see marita_merkur.Host)"
             raise HostError(message)
         self.host = host
-        self.name = self._matching("name", _NAME)
-        self.digest = self._matching("digest", _DIGEST)
+        self.name: str = self._matching("name", NAME)
+        self.digest: str = self._matching("digest", DIGEST)
         self.turns = self._names("turns")
         self.units = unique("units", self._many("units", HostUnit), lambda unit: unit.piece.name)
         self.places = unique("places", self._many("places", HostPlace), lambda place: place.ground.name)
@@ -75,15 +69,6 @@ class Inventory:
         self.draws = self._draw_names()
 
     # ------------------------------------------------------------------------------------------------- how it is asked
-    def _ask(self, method: str, *arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - whatever a host answers
-        try:
-            return getattr(self.host, method)(*arguments, **named)
-        except (HostError, ChartMissing):
-            raise
-        except Exception as error:
-            message = f"{method}{shown_arguments(arguments)} of the host raised {type(error).__name__}: {error}"
-            raise HostError(message) from error
-
     def _many(self, method: str, kind: type[T], *arguments: object) -> tuple[T, ...]:
         return sequence_of(method, arguments, self._ask(method, *arguments), kind)
 
