@@ -208,6 +208,8 @@ def test_a_unit_rides_instead_of_marching() -> None:
     assert Transport(name="rail", to=there) in marched.ruleset.host.transports(marched, AUSTRIAN)
     assert not any(text.startswith("by rail") for text in listed(marched))
     assert refused(marched, Ride("rail", marched.ruleset.place(there))) == {"seq.movement"}
+    (reason,) = marched.why_not(Ride("rail", marched.ruleset.place(there)))
+    assert reason.sentence == f"{AUSTRIAN} has marched, and so takes no transport"
     assert refused(moving, Ride("rail", moving.ruleset.place("1836"))) == {"seq.movement"}
     assert refused(moving, Ride("ferry", moving.ruleset.place(there))) == {"seq.movement"}
     two = board(PHASE, {"0638": [AUSTRIAN, ALPINE[1]], "1836": [SERB]})
