@@ -254,7 +254,7 @@ class SupplySource:
 
 @attrs.frozen(kw_only=True)
 class Transport:
-    """A move that is not made from place to place: by rail, by ferry, onto the map (seq.movement).
+    """A move that is not made from place to place: by rail or by ferry (seq.movement).
 
     Attributes:
         name: what it is, e.g. ``"rail"``.

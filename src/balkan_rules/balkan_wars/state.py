@@ -284,7 +284,7 @@ class Draft(Layout, Reading, CoreDraft):
 
     def change_morale(self, country: str, by: int) -> None:
         """Raise or lower National Morale; it does not fall below 0."""
-        index = self.ruleset.countries.index(country)
+        index = self.ruleset.country_index[country]
         morale = self.tracks.morale
         self.record(morale=(*morale[:index], max(0, morale[index] + by), *morale[index + 1 :]))
 

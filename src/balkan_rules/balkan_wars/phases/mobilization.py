@@ -123,11 +123,11 @@ def _income_cases(position: Position, side: Side) -> tuple[str, ...]:
 
 def _points(position: Position, country: str) -> int:
     points = position.tracks.points
-    return points[position.ruleset.countries.index(country)] if points else 0
+    return points[position.ruleset.country_index[country]] if points else 0
 
 
 def _pay(draft: Draft, country: str, price: int) -> None:
-    index = draft.ruleset.countries.index(country)
+    index = draft.ruleset.country_index[country]
     points = draft.tracks.points
     draft.record(points=(*points[:index], points[index] - price, *points[index + 1 :]))
 

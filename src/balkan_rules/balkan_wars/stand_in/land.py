@@ -8,13 +8,14 @@ from typing import Final, cast
 
 from ..host import Situation
 from ..host_values import Crowd, HostUnit, Side
+from ..situation import enemy_of
 from ..units import UnitClass
 from .camps import EMPTY, NOBODY, Barred, Camp, Camps, Crowded
 from .charts import StandInCharts
 from .map import Link
 from .part import StandInPart
 
-__all__ = ["Land", "enemy_of", "only"]
+__all__ = ["Land", "only"]
 
 _FIXED: Final = frozenset({UnitClass.DEPOT, UnitClass.FORTIFICATION})
 """Classes that never move, and that are taken by whoever comes in."""
@@ -202,8 +203,3 @@ class Land:
 def only(side: Side, crowd: Crowd) -> bool:
     """Whether all units of a crowd are of a side."""
     return crowd.sides.count(side) == len(crowd.sides)
-
-
-def enemy_of(side: Side) -> Side:
-    """The other side."""
-    return Side.SECOND if side is Side.FIRST else Side.FIRST

@@ -9,9 +9,10 @@ from weakref import WeakKeyDictionary
 from ...core.paths import reach
 from ..host import Situation
 from ..host_values import Side, StepCost, SupplySource
+from ..situation import enemy_of
 from ..units import UnitClass
 from .charts import StandInCharts
-from .land import Land, enemy_of, only
+from .land import Land, only
 from .moves import Moves
 
 __all__ = ["Lines"]

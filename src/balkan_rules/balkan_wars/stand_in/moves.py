@@ -10,9 +10,10 @@ import attrs
 
 from ..host import Situation
 from ..host_values import MovementMode, Side, StepCost, Transport
+from ..situation import enemy_of
 from ..units import UnitClass
 from .charts import StandInCharts
-from .land import Land, enemy_of
+from .land import Land
 from .map import Link
 from .part import StandInPart
 
