@@ -50,6 +50,7 @@ def test_what_a_game_comes_to_has_no_problems(affairs: Affairs) -> None:
         ({"turn": 3, "triggered": 2, "deployed": 4, "special": SpecialTurn.OVER}, "31.E.2.date"),
         ({"turn": 3, "triggered": 2, "deployed": 3}, "31.F"),
         ({"special": SpecialTurn.NOW}, "31.F"),
+        ({"turn": 4, "triggered": 2, "deployed": 3, "special": SpecialTurn.NOW}, "31.F"),
         ({"invaded": True}, "31.E.2.border"),
         ({"collapsed": True}, "31.H"),
         ({"coup": True}, "31.D.start"),
@@ -78,6 +79,7 @@ def test_what_cannot_be_so_is_told(fields: dict[str, Any], case: str) -> None:
         {"held": {"a"}},
         {"evacuations": [1]},
         {"evacuations": ("a",)},
+        {"evacuations": (True,)},
         {"interdiction": "none"},
     ],
 )

@@ -142,7 +142,7 @@ def test_b35_whoever_decides_has_something_to_do_in_every_phase() -> None:
     """Nothing to do, and no pass: with nobody but the two Hungarian guards, every phase is passed or can be ended."""
     guards = {"Pecs": ["Hungarian Guard Div A"], "Baja": ["Hungarian Guard Div B"], "Khania": ["Greek 5 Inf"]}
     for step in GAME.ruleset().steps:
-        state = at(step.name, guards, turn=13, affairs=WAR)
+        state = at(step.name, guards, turn=13, affairs=WAR, efforts=("low", ""))
         assert state.is_over or state.legal_actions()
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 import pytest
-from tests.marita_merkur.pieces import WAR
+from tests.marita_merkur.pieces import NO_COUP, SPECIAL, WAR
 from tests.marita_merkur.tiny_host import TinyHost
 from tests.marita_merkur.turns import ATHENAI, at, do, listed, points
 
@@ -92,6 +92,11 @@ def test_places_and_units_are_those_of_the_ruleset() -> None:
 # ------------------------------------------------------------------------------------------------------------ positions
 
 
+def _boats(port: str) -> mm.Affairs:
+    """The state of affairs with motor boats in a place."""
+    return mm.Affairs(boats_port=port, boats_since=1)
+
+
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
@@ -112,11 +117,32 @@ def test_places_and_units_are_those_of_the_ruleset() -> None:
         ({"place": {"Sent": ["German 5 Mtn"]}}, "sent: each unit that has been sent"),
         ({"place": {"Broken down": ["German 5 Mtn"]}}, "is in play if and only if its whole has broken down"),
         ({"unsupplied": "Greek 2 Inf"}, "a list of names is wanted"),
+        ({"phase": "allied_effort"}, "axis_effort: the Axis chooses before the Allies"),
+        ({"phase": "deployment", "turn": 5, "sent": {"German 1 Mtn": 4}}, "sent: what arrives before game turn 5"),
+        ({"phase": "axis_movement", "turn": 5, "sent": {"German 1 Mtn": 5}}, "sent: what arrives before game turn 6"),
+        ({"affairs": _boats("xx")}, "affairs.boats_port: no port is called xx"),
+        ({"affairs": _boats("rn4914")}, "affairs.boats_port: no port is called rn4914"),
+        ({"affairs": mm.Affairs(held=frozenset({"xx"}))}, "affairs.held: no Greek ground unit is called xx"),
+        ({"affairs": mm.Affairs(held=frozenset({"British 4 NZ"}))}, "affairs.held: no Greek ground unit is called"),
+        ({"turn": 12, "affairs": SPECIAL}, "affairs.special: in this phase the special invasion turn is over"),
+        ({"turn": 12, "affairs": NO_COUP, "phase": "special_air"}, "the special invasion turn is now"),
     ],
 )
 def test_positions_that_cannot_be_are_refused(fields: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError, match=message):
         GAME.position(**fields)
+
+
+@pytest.mark.case("marita_merkur", "31.F", "31.E.1.arrival", "31.D.timing")
+def test_positions_in_the_middle_of_things_have_files_that_are_read_back() -> None:
+    choosing = do(at("allied_effort", turn=8, efforts=("high", "")), "effort low")
+    arriving = at("deployment", turn=5, sent={"German 1 Mtn": 5, "German 5 Mtn": 6})
+    at_sea = at("allied_movement", turn=13, affairs=attrs.evolve(WAR, boats_port="rs0912", boats_since=13))
+    for state in (choosing, arriving, at_sea, at("special_movement", turn=12, affairs=SPECIAL)):
+        assert mm.from_json(mm.to_json(state)) == state
+    assert (choosing.efforts, arriving.sent[0].due) == (("high", "low"), 6)
+    assert str(arriving.where("German 1 Mtn")) == "Waiting"
+    assert at("special_end", turn=12, affairs=SPECIAL).affairs.special is mm.SpecialTurn.OVER
 
 
 def test_positions_are_built_of_units_and_places_too() -> None:
@@ -173,6 +199,7 @@ def _set(**values: object) -> Callable[[dict[str, Any]], None]:
         (_set(axis_effort="utmost"), "there is no such effort"),
         (_set(allied_effort="low"), "the Axis chooses first"),
         (_set(sent=[{"due": 4, "units": ["German 5 Mtn"]}]), "each unit that has been sent stands in it"),
+        (lambda fields: fields["affairs"].update(boats_port="xx", boats_since=1), "boats_port: no port is called xx"),
         (_set(ready=["Nobody"]), "state.ready: 'Nobody' is no unit"),
         (_set(ready="Nobody"), "state.ready: a list of units is wanted"),
         (_set(ready=["Greek 2 Inf", "Greek 2 Inf"]), "a unit stands twice in it"),

@@ -46,7 +46,7 @@ class Scarpantos(Enum):
 
 
 def _turns(values: object, what: str) -> tuple[int, ...]:
-    return instances(int, instance(tuple, values, what), what)
+    return tuple([amount(value, what) for value in instance(tuple, values, what)])
 
 
 def _names(values: object, what: str) -> frozenset[str]:
@@ -147,7 +147,8 @@ def _german_problems(affairs: Affairs) -> Iterator[Violation]:
     if deployed is not None and (triggered is None or not triggered < deployed <= affairs.turn):
         sentence = "German units are deployed on a turn after the trigger, and not on one to come"
         yield Violation("31.E.2.date", sentence, {"triggered": triggered, "deployed": deployed, "turn": affairs.turn})
-    if (deployed is None) != (affairs.special is SpecialTurn.AHEAD):
+    is_early, is_now = affairs.special is SpecialTurn.AHEAD, affairs.special is SpecialTurn.NOW
+    if (deployed is None) != is_early or (is_now and deployed != affairs.turn):
         sentence = "the special invasion turn is played on the turn on which German units are deployed"
         yield Violation("31.F", sentence, {"deployed": deployed, "special": str(affairs.special)})
 

@@ -11,7 +11,7 @@ from ..core.actions import brief
 from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
 from ..core.view import UNKNOWN
-from .affairs import Affairs, affairs_problems
+from .affairs import Affairs, SpecialTurn, affairs_problems
 from .assistance import Shipment
 from .frames import SendingAssistance
 from .phases.air_faults import air_faults
@@ -20,7 +20,7 @@ from .ruleset import MaritaMerkurRuleset
 from .sequence import GamePhase
 from .state import State
 from .units import BROKEN, OFF, SENT, WAITING, Place, Unit
-from .values import Side
+from .values import Nation, Side
 
 __all__ = ["Fields", "build", "first_position", "problems", "verify"]
 
@@ -229,6 +229,38 @@ def _faults(state: State) -> Iterator[str]:
     names = [*picked, *(name for one in state.sent for name in one.units)]
     if sorted(names) != sorted(state.ruleset.names[unit] for unit in _at(state, SENT)):
         yield "sent: each unit that has been sent stands in it, and no others"
+    yield from _affairs_faults(state)
+    yield from _early_faults(state)
     for unit, whole in state.ruleset.counters.wholes.items():
         if (state.pos[whole] == chr(BROKEN)) is (state.pos[unit] in (chr(OFF), chr(WAITING))):
             yield f"pos: {state.ruleset.units[unit]} is in play if and only if its whole has broken down"
+
+
+def _affairs_faults(state: State) -> Iterator[str]:
+    """What in the state of affairs does not fit the map, the counters, or the phase."""
+    ruleset, affairs = state.ruleset, state.affairs
+    if affairs.boats_port is not None and affairs.boats_port not in [port.name for port in ruleset.ports]:
+        yield f"affairs.boats_port: no port is called {affairs.boats_port:.40}"
+    greeks = {ruleset.names[unit] for unit in ruleset.of_nation[Nation.GREEK] if not ruleset.units[unit].is_air}
+    for name in sorted(affairs.held - greeks):
+        yield f"affairs.held: no Greek ground unit is called {name:.40}"
+    end = _step(state, GamePhase.SPECIAL_END)
+    if affairs.deployed == state.turn and state.cursor != end:
+        wanted = SpecialTurn.NOW if state.cursor < end else SpecialTurn.OVER
+        if affairs.special is not wanted:
+            yield f"affairs.special: in this phase the special invasion turn is {wanted}"
+
+
+def _early_faults(state: State) -> Iterator[str]:
+    """What would have come earlier: the effort of the Axis, and assistance that is overdue."""
+    is_choosing = state.cursor == _step(state, GamePhase.ALLIED_EFFORT)
+    if is_choosing and state.ruleset.host.efforts and not state.axis_effort:
+        yield "axis_effort: the Axis chooses before the Allies"
+    soonest = state.turn + (state.cursor > _step(state, GamePhase.DEPLOYMENT))
+    if any(shipment.due < soonest for shipment in state.sent):
+        yield f"sent: what arrives before game turn {soonest} is not on its way any more"
+
+
+def _step(state: State, phase: GamePhase) -> int:
+    """The index of a phase in the sequence of play."""
+    return [step.phase for step in state.ruleset.steps].index(phase)
