@@ -120,7 +120,7 @@ def test_b46_a_coup_counts_at_once_for_intervention() -> None:
         assert len(faces) == (3 if coup else 1)
 
 
-@pytest.mark.case("marita_merkur", "31.G.once")
+@pytest.mark.case("marita_merkur", "31.G")
 def test_b46_a_unit_is_checked_for_defection_once() -> None:
     """A trigger that goes off again each time somebody passes."""
     place = {
