@@ -150,6 +150,7 @@ def test_charts_of_ones_own_are_built_anew_only_where_they_are_not_known() -> No
         ("[unit.zouaves]\nmove = 3", r"^unit\.zouaves: there is no such row, and a new one lacks 'country'"),
         ('[hex.9999]\ntown = "X"', r"^hex\.9999: there is no such row.*, and a new one lacks 'terrain'"),
         ("[price]\ncavalri = 3", r"price: there is no key 'cavalri' \(did you mean 'cavalry'\?\); allowed: alpine, "),
+        ('[events]\n7 = "albania_independant"', r"events\.7: .*albania_independent"),
         ("mine.tml", r"'mine\.tml' is neither TOML text nor a name that ends in \.toml"),
     ],
 )

@@ -212,6 +212,8 @@ def test_events_are_one_chance_node() -> None:
     assert told["allegiance"] == {"country": "Albania", "side": "neutral", "cases": ("seq.diplomacy",)}
     assert told["appeared"] == {"unit": "Albanian Brigade", "place": "2843", "cases": ("seq.diplomacy",)}
     assert (place(albania, "Albanian Brigade"), albania.morale_of("Albania")) == ("2843", 5)
+    worth_of_tirana = 2
+    assert worth_of_tirana == state.scores["Ottoman Empire"].total - albania.scores["Ottoman Empire"].total
     assert go(state, "no event").morale_of("Ottoman Empire") == 9
     assert refused(state, Happen("flood"))
     belgrade = GAME.position(phase="diplomacy", turn=2, place={"1143": [AUSTRIAN], "1836": [SERB]})

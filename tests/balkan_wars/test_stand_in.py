@@ -11,6 +11,7 @@ from tests.balkan_wars.situations import ALLIES, HOST, Made
 
 from balkan_rules import LoadError
 from balkan_rules.balkan_wars import (
+    GAME,
     Allegiance,
     Appear,
     Border,
@@ -29,7 +30,7 @@ from balkan_rules.balkan_wars import (
     Vanish,
     Water,
 )
-from balkan_rules.balkan_wars.stand_in import Link, StandInPart
+from balkan_rules.balkan_wars.stand_in import Link, StandInHost, StandInPart
 
 BULGARIANS = "Bulgarian 1st Brigade / 1st Infantry Division"
 MORE = [f"Bulgarian 1st Brigade / {number} Infantry Division" for number in ("10th", "8th", "9th", "11th")]
@@ -257,6 +258,14 @@ def test_a_town_belongs_to_who_is_there_then_to_who_came_in_last_then_to_its_cou
     assert HOST.controls(Made(at={TURKS: "2231", BULGARIANS: "2231"}), "2231") is Side.SECOND
 
 
+@pytest.mark.case("balkan_wars", "scenario4.neutral.albania")
+def test_nobody_holds_a_town_in_which_only_neutrals_are() -> None:
+    albanians = "Albanian Brigade"
+    assert HOST.controls(Made(), "2843") is Side.FIRST
+    assert HOST.controls(Made(at={albanians: "2843"}), "2843") is None
+    assert HOST.controls(Made(at={albanians: "2843", TURKS: "2843"}), "2843") is Side.FIRST
+
+
 def test_terrain_helps_the_defender() -> None:
     fort = "Ottoman Fortification 2720"
     assert HOST.terrain(Made(at={fort: "2720"}), "2720")[-2:] == [
@@ -379,6 +388,12 @@ def test_albania_becomes_independent_once_and_in_an_empty_tirana() -> None:
     assert HOST.event(Made(at={TURKS: "2843"}), name) == []
     assert HOST.event(Made(at={"Albanian Brigade": "2844"}), name) == []
     assert HOST.event(Made(), "ottoman_subjects_revolt_elsewhere") == []
+    assert HOST.event(Made(scenario="belgrade"), name) == []
+
+
+def test_albania_has_its_capital_in_the_hex_of_the_article_whatever_a_map_calls_it() -> None:
+    renamed = StandInHost(GAME.load_charts('[hex.2843]\ntown = "Tirane"'))
+    assert renamed.event(Made(), "albania_independent")[-1] == Appear("Albanian Brigade", "2843")
 
 
 @pytest.mark.case("balkan_wars", "secret_ops.drm.great_power")

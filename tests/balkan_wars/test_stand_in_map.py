@@ -146,7 +146,7 @@ SMALL: dict[str, Any] = {
     "rally": {"always": 1},
     "mobilization": {"points_per_depot": 2, "great_power_points": 3, "off_map_points": 2, "units_per_depot": 1},
     "price": {"hq": 3},
-    "events": {"2": "flood"},
+    "events": {"2": "albania_independent"},
     "unit": {
         "hq": {
             "country": "Serbia", "type": "hq", "size": "army", "class": "hq", "combat": 1, "move": 7, "cadre": 3,
@@ -176,7 +176,7 @@ def test_the_smallest_charts_can_be_used() -> None:
     charts.verify()
     assert (charts.map.neighbours, charts.events, charts.stacking) == (
         {"1140": ("1141",), "1141": ("1140",)},
-        {2: "flood"},
+        {2: "albania_independent"},
         4,
     )
 
@@ -204,7 +204,8 @@ def test_the_smallest_charts_can_be_used() -> None:
         ("unit/two", {**SMALL["unit"]["hq"]}, "unit: two counters are called Serbian 1st Army HQ"),
         ("stacking/not_counted", ["poets"], "stacking.not_counted"),
         ("stacking/units_per_hex", None, "stacking.units_per_hex"),
-        ("events/13", "flood", "events"),
+        ("events/13", "albania_independent", "events"),
+        ("events/3", "albania_independant", "events.3"),
         ("rail/capacity/Narnia", 1, "rail.capacity"),
         ("price/hq", -1, "price.hq"),
         ("road/move", 1000, "road.move"),

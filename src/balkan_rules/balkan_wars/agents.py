@@ -12,10 +12,11 @@ from typing import Final
 import attrs
 
 from ..core.actions import shown
+from ..core.arguments import amount, yes_or_no
 from ..core.cases import case
 from ..core.chart_values import want_int
 from ..core.errors import SetupError, Violation
-from .arguments import amount, under, yes_or_no
+from .arguments import under
 from .printed import printed_charts
 from .rulings import DEFAULT_RULINGS, Rulings, SecretOpsAgentsSpent, SecretOpsCommitOrder
 from .scenarios import scenario

@@ -1,87 +1,19 @@
-"""What the procedures are given, checked: one clear `SetupError` that names the argument and what is allowed."""
+"""What the procedures are given, checked as in `balkan_rules.core.arguments`: what only this game is given."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from enum import Enum
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
-import attrs
-
-from ..core.actions import brief, whole_number
+from ..core.actions import brief
+from ..core.arguments import text
 from ..core.errors import SetupError
 from .rulings import Rulings
 from .units import Combatant
 
-__all__ = [
-    "all_of",
-    "amount",
-    "checked",
-    "combatant",
-    "die_face",
-    "instance",
-    "mapping",
-    "member",
-    "names",
-    "stack_of",
-    "text",
-    "under",
-    "yes_or_no",
-]
+__all__ = ["all_of", "combatant", "mapping", "names", "stack_of", "under"]
 
-E = TypeVar("E", bound=Enum)
 T = TypeVar("T")
-
-
-def die_face(value: object, what: str = "face") -> int:
-    """The face that a die shows, from 1 to 6."""
-    face = whole_number(value, what)
-    if not 1 <= face <= 6:
-        message = f"{what}: a die shows 1 to 6, not {face}"
-        raise SetupError(message)
-    return face
-
-
-def amount(value: object, what: str) -> int:
-    """A whole number of at least 0."""
-    number = whole_number(value, what)
-    if number < 0:
-        message = f"{what}: a whole number of at least 0 is wanted, not {number}"
-        raise SetupError(message)
-    return number
-
-
-def member(kind: type[E], value: object, what: str) -> E:
-    """A member of an enum."""
-    if not isinstance(value, kind):
-        names = ", ".join(f"{kind.__name__}.{one.name}" for one in kind)
-        message = f"{what}: one of {names} is wanted, not {brief(value)}"
-        raise SetupError(message)
-    return value
-
-
-def yes_or_no(value: object, what: str) -> bool:
-    """A flag."""
-    if type(value) is not bool:
-        message = f"{what}: True or False is wanted, not {brief(value)}"
-        raise SetupError(message)
-    return value
-
-
-def instance(kind: type[T], value: object, what: str) -> T:
-    """A value of a class."""
-    if not isinstance(value, kind):
-        message = f"{what}: an instance of {kind.__name__} is wanted, not {brief(value)}"
-        raise SetupError(message)
-    return value
-
-
-def text(value: object, what: str) -> str:
-    """A text."""
-    if type(value) is not str:
-        message = f"{what}: a text is wanted, not {brief(value)}"
-        raise SetupError(message)
-    return value
 
 
 def names(value: Iterable[str], what: str) -> tuple[str, ...]:
@@ -110,15 +42,6 @@ def mapping(value: object, what: str) -> Mapping[Any, Any]:
         message = f"{what}: a mapping is wanted, not {brief(value)}"
         raise SetupError(message)
     return value
-
-
-def checked(check: Callable[[object, str], T]) -> Callable[[object, attrs.Attribute[T], T], None]:
-    """A validator for a field of an attrs class out of one of these checks."""
-
-    def validate(_: object, attribute: attrs.Attribute[T], value: object) -> None:
-        check(value, attribute.name)
-
-    return validate
 
 
 def combatant(value: object, what: str) -> Combatant:

@@ -13,11 +13,12 @@ from typing import Final
 
 import attrs
 
+from ..core.arguments import die_face, instance, member, yes_or_no
 from ..core.cases import case
 from ..core.dice import Distribution
 from ..core.errors import Violation
 from ..core.preview import Modifier, Preview
-from .arguments import combatant, die_face, instance, member, under, yes_or_no
+from .arguments import combatant, under
 from .choosing import choice_violations, chosen_unit
 from .combat import with_limit
 from .ground import terrain_of, water_of

@@ -8,9 +8,9 @@ from typing import Final
 import attrs
 
 from ..core.actions import brief, whole_number
+from ..core.arguments import amount, member
 from ..core.cases import case
 from ..core.errors import ActionSyntaxError, SetupError
-from .arguments import amount, member
 
 __all__ = ["GameTurn", "Month", "Season", "game_turn", "turns_from", "turns_until"]
 

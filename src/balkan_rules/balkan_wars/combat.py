@@ -12,11 +12,12 @@ from typing import Final
 import attrs
 
 from ..core.actions import brief
+from ..core.arguments import amount, die_face, instance, member, text, yes_or_no
 from ..core.cases import case
 from ..core.dice import Distribution
 from ..core.errors import SetupError, Violation
 from ..core.preview import Modifier, Preview
-from .arguments import amount, die_face, instance, member, text, under, yes_or_no
+from .arguments import under
 from .ground import terrain_of, water_of
 from .host_values import TerrainShift, Water
 from .options import Options

@@ -8,9 +8,9 @@ from typing import Final
 import attrs
 
 from ..core.actions import brief
+from ..core.arguments import amount, checked, text, yes_or_no
 from ..core.cases import case
 from ..core.errors import SetupError, Violation
-from .arguments import amount, checked, text, yes_or_no
 from .setup_groups import SetupArea, SetupGroup, SetupUnit
 from .units import UnitClass
 

@@ -12,8 +12,9 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
+from ..core.arguments import amount, checked, instance, member, text, yes_or_no
 from ..core.hashing import IdentityHash
-from .arguments import all_of, amount, checked, instance, member, names, text, yes_or_no
+from .arguments import all_of, names
 from .units import UnitClass
 
 __all__ = [

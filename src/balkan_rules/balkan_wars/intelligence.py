@@ -10,10 +10,11 @@ from typing import Final
 
 import attrs
 
+from ..core.arguments import amount, die_face, yes_or_no
 from ..core.cases import case
 from ..core.dice import Distribution, die
 from ..core.errors import Violation
-from .arguments import amount, combatant, die_face, stack_of, under, yes_or_no
+from .arguments import combatant, stack_of, under
 from .rulings import DEFAULT_RULINGS, IntelSixOverlap, Rulings
 from .units import Combatant, UnitClass
 

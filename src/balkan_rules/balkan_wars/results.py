@@ -12,9 +12,10 @@ from typing import Final
 
 import attrs
 
+from ..core.arguments import instance, member
 from ..core.cases import case
 from ..core.errors import Violation
-from .arguments import all_of, instance, member, under
+from .arguments import all_of, under
 from .choosing import choice_violations, chosen_unit
 from .host_values import Ruin
 from .rulings import AcrtDNoteConflict, AcrtSimultaneous, Rulings

@@ -14,12 +14,13 @@ from itertools import pairwise
 from typing import Any, Final, Generic, Self, TypeVar, cast
 
 from ..core.actions import brief, whole_number
+from ..core.arguments import text
 from ..core.chart_values import check_keys, want_list, want_name
 from ..core.dice import Distribution, die
 from ..core.errors import ChartError, SetupError
 from ..core.odds import shift_column
 from ..core.tables import Table
-from .arguments import mapping, names, text
+from .arguments import mapping, names
 
 __all__ = ["BandedTable", "RollTable"]
 

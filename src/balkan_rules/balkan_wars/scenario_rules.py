@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
+from ..core.arguments import amount, text
 from ..core.cases import case
 from ..core.errors import SetupError, Violation
-from .arguments import amount, text
 from .scenarios import scenario, scenario_data
 
-__all__ = ["RevoltEvent", "SpecialMobilization", "revolt_event", "special_mobilization", "why_not_enter_country"]
+__all__ = [
+    "REVOLT",
+    "RevoltEvent",
+    "SpecialMobilization",
+    "revolt_event",
+    "special_mobilization",
+    "why_not_enter_country",
+]
+
+REVOLT: Final = "ottoman_subjects_revolt_elsewhere"
+"""What a host calls the event of which special rule 4 of scenario 4 speaks."""
 
 
 @attrs.frozen(order=False, kw_only=True)

@@ -16,9 +16,10 @@ from typing import Any, Final
 import attrs
 
 from ..core.actions import brief, shown
+from ..core.arguments import amount, text
 from ..core.cases import case
 from ..core.errors import SetupError
-from .arguments import amount, text, under
+from .arguments import under
 from .calendar import GameTurn, game_turn, turns_from
 from .rulings import DEFAULT_RULINGS, Rulings, Scenario4Kilisse, Scenario4SeventhCavalry
 from .setup_groups import SetupArea, SetupGroup, SetupUnit

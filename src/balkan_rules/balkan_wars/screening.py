@@ -8,10 +8,11 @@ from typing import Final
 
 import attrs
 
+from ..core.arguments import die_face, member
 from ..core.cases import case
 from ..core.dice import Distribution, die
 from ..core.errors import SetupError, Violation
-from .arguments import die_face, member, stack_of
+from .arguments import stack_of
 from .units import Combatant, UnitClass
 
 __all__ = ["Screening", "Threat", "screening", "screening_chances", "why_not_screen"]

@@ -10,11 +10,12 @@ from enum import Enum
 
 import attrs
 
+from ..core.arguments import amount, die_face, instance, member, text, yes_or_no
 from ..core.cases import case
 from ..core.dice import Distribution
 from ..core.errors import SetupError, Violation
 from ..core.preview import Modifier, Preview
-from .arguments import amount, combatant, die_face, instance, member, names, text, under, yes_or_no
+from .arguments import combatant, names, under
 from .results import CombatRole
 from .rulings import DEFAULT_RULINGS, Rulings, SecretOpsGreatPower
 from .tables import SECRET_OPERATIONS, SecretOperationsTable, SecretResult

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 import attrs
 
 from ..core.actions import whole_number
+from ..core.arguments import amount, member, yes_or_no
 from ..core.cases import case
 from ..core.errors import SetupError
-from .arguments import amount, combatant, member, stack_of, yes_or_no
+from .arguments import combatant, stack_of
 from .host_values import MovementMode
 from .intelligence import opened
 from .secret_operations import OperationKind

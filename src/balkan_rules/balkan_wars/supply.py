@@ -11,9 +11,10 @@ from typing import Any
 import attrs
 
 from ..core.actions import brief
+from ..core.arguments import amount, checked, member, yes_or_no
 from ..core.cases import case
 from ..core.errors import SetupError, Violation
-from .arguments import all_of, amount, checked, combatant, mapping, member, names, stack_of, yes_or_no
+from .arguments import all_of, combatant, mapping, names, stack_of
 from .host_values import SupplySource
 from .units import Combatant, UnitClass
 

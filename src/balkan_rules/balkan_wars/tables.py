@@ -17,10 +17,11 @@ from typing import Final, TypeVar
 import attrs
 
 from ..core.actions import brief, whole_number
+from ..core.arguments import amount, checked, member
 from ..core.cases import case
 from ..core.errors import ChartError, SetupError
 from ..core.odds import Odds, check_columns
-from .arguments import amount, checked, member, names, under
+from .arguments import names, under
 from .printed import printed_charts
 from .roll_tables import BandedTable, RollTable
 from .rulings import DEFAULT_RULINGS, AcrtOddsRounding, AcrtRow6Col4, Rulings, SecretOpsColumns12

@@ -8,9 +8,10 @@ from typing import Any
 import attrs
 
 from ..core.actions import brief, whole_number
+from ..core.arguments import amount, text
 from ..core.cases import case
 from ..core.errors import SetupError
-from .arguments import amount, mapping, names, text, under
+from .arguments import mapping, names, under
 from .rulings import DEFAULT_RULINGS, Rulings, ScenarioVpTiming
 from .scenarios import hex_of, scenario, scenario_data
 

@@ -12,11 +12,12 @@ from typing import Final
 import attrs
 
 from ..core.actions import brief
+from ..core.arguments import amount, die_face, yes_or_no
 from ..core.cases import case
 from ..core.dice import Distribution, die, uniform
 from ..core.errors import SetupError
 from ..core.hashing import IdentityHash
-from .arguments import all_of, amount, die_face, under, yes_or_no
+from .arguments import all_of, under
 from .calendar import GameTurn, Month, Season, game_turn, turns_from
 from .rulings import DEFAULT_RULINGS, Rulings, WeatherAprilSeason
 

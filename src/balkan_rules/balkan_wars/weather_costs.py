@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 import attrs
 
+from ..core.arguments import instance, member, yes_or_no
 from ..core.cases import case
 from ..core.hashing import IdentityHash
-from .arguments import instance, member, yes_or_no
 from .host_values import MovementMode, StepCost
 from .weather import Weather
 

@@ -11,14 +11,12 @@ from ...core.sequence import ChanceRules
 from ..actions import Action, Happen
 from ..entering import make_changes
 from ..ruleset import BalkanWarsRuleset
-from ..scenario_rules import revolt_event
+from ..scenario_rules import REVOLT, revolt_event
 from ..scenarios import scenario
 from ..state import Draft, Position, State
 
 __all__ = ["DiplomacyPhase"]
 
-REVOLT = "ottoman_subjects_revolt_elsewhere"
-"""What a host calls the event of which special rule 4 of scenario 4 speaks."""
 _OTTOMANS = "Ottoman Empire"
 
 

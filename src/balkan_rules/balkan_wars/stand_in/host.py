@@ -28,7 +28,7 @@ from ..host_values import (
     Vanish,
     Water,
 )
-from ..scenarios import scenario
+from ..scenarios import hex_of, scenario
 from ..units import Status, UnitClass
 from .charts import SHELF, StandInCharts
 from .land import Land, only
@@ -36,6 +36,7 @@ from .lines import Lines
 from .map import Hex, Link, Terrain
 from .moves import FERRY, RAIL, Moves
 from .part import StandInPart
+from .reading import INDEPENDENCE
 
 __all__ = ["StandInHost"]
 
@@ -43,7 +44,6 @@ _WATER: Final[Mapping[Link, Water]] = {Link.RIVER: Water.RIVER, Link.LAKE: Water
 _OTTOMANS: Final = "Ottoman Empire"
 _ALBANIA: Final = "Albania"
 _GREAT_POWERS: Final = ("Austria-Hungary", "Germany", "Britain")
-_INDEPENDENCE: Final = "albania_independent"
 _CHARGING: Final = frozenset({UnitClass.INFANTRY, UnitClass.CAVALRY, UnitClass.ENGINEER})
 _MOBILIZATION: Final[Mapping[str, frozenset[int]]] = {
     "belgrade": frozenset(range(1, 7)),
@@ -303,12 +303,15 @@ class StandInHost:
 
     def event(self, situation: Situation, name: str) -> Sequence[Change]:
         """Albania becomes independent, once and if nobody is in Tirana; the other event is the article's alone."""
-        tirana = self.charts.map.towns["Tirana"].name
-        brigade = next(unit.name for unit in self.charts.units.values() if unit.country == _ALBANIA)
-        if name != _INDEPENDENCE or situation.place_of(brigade) is not None or situation.units_in(tirana):
+        played = scenario(situation.scenario)
+        if name != INDEPENDENCE or _ALBANIA not in played.independent:
             return []
-        morale = 5 - situation.morale_of(_ALBANIA)
-        return [Morale(_ALBANIA, morale), Allegiance(_ALBANIA, None), Appear(brigade, tirana)]
+        capital = hex_of(played.independent[_ALBANIA])
+        units = [unit.name for unit in self.charts.units.values() if unit.country == _ALBANIA]
+        if situation.units_in(capital) or any(situation.place_of(unit) is not None for unit in units):
+            return []
+        morale = played.morale[_ALBANIA] - situation.morale_of(_ALBANIA)
+        return [Morale(_ALBANIA, morale), Allegiance(_ALBANIA, None), *(Appear(unit, capital) for unit in units)]
 
     def cut_replacements(self, situation: Situation, by: int) -> Hashable:
         """What comes from off the map is that much less."""
@@ -316,7 +319,7 @@ class StandInHost:
 
     # --------------------------------------------------------------------------------------------------------- victory
     def controls(self, situation: Situation, place: str) -> Side | None:
-        """Whoever is there, or came into the town last, or whose country it is."""
+        """Whoever is there, or came into the town last, or whose country it is; nobody where only neutrals are."""
         return self.land.controller(situation, place)
 
     # ----------------------------------------------------------------------------------------------------------- files

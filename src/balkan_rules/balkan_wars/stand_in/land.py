@@ -168,11 +168,14 @@ class Land:
         return False
 
     def controller(self, situation: Situation, place: str) -> Side | None:
-        """Who holds a hex: whoever is in it, else who came into its town last, else its country's side."""
+        """Who holds a hex: whoever is in it, else who came into its town last, else its country's side.
+
+        Nobody holds it where only neutrals are.
+        """
         crowd = situation.crowds.get(place)
         if crowd is not None:
             side = crowd.sides[0]
-            if side is not None and only(side, crowd):
+            if only(side, crowd):
                 return side
         return self._owner(situation, place)
 
@@ -200,6 +203,6 @@ class Land:
         return only(side, crowd)
 
 
-def only(side: Side, crowd: Crowd) -> bool:
+def only(side: Side | None, crowd: Crowd) -> bool:
     """Whether all units of a crowd are of a side."""
     return crowd.sides.count(side) == len(crowd.sides)

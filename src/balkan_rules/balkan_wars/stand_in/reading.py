@@ -15,10 +15,13 @@ from ...core.charts import Charts, check_keys, want_bool, want_choice, want_int,
 from ...core.errors import ChartError, ChartMissing
 from ...core.hexes import HexMap
 from ..host_values import HostUnit, Settlement
+from ..scenario_rules import REVOLT
 from ..units import UnitClass
 from .map import GRID, Bank, Hex, Link, StandInMap, Terrain
 
 __all__ = [
+    "EVENTS",
+    "INDEPENDENCE",
     "MOST",
     "TABLES",
     "Ground",
@@ -49,6 +52,10 @@ TABLES: Final[tuple[str, ...]] = (
 """The tables of a chart file that are the stand-in's."""
 MOST: Final = 99
 """No rating, cost or count in these charts is beyond this."""
+INDEPENDENCE: Final = "albania_independent"
+"""The event with which Albania becomes a country (scenario4.neutral.albania)."""
+EVENTS: Final[tuple[str, ...]] = (INDEPENDENCE, REVOLT)
+"""The events that a chart can name."""
 _MAP: Final = "seq.movement"
 """The case that needs the map first."""
 _FLAGS: Final = {"capital": "is_capital", "fort_site": "has_fort_site", "coastal": "is_coastal", "asia": "is_in_asia"}
@@ -266,4 +273,4 @@ def read_prices(charts: Charts) -> Mapping[str, int]:
 def read_events(charts: Charts) -> Mapping[int, str]:
     """The event of each total of two dice that has one."""
     table = read_row(charts, "events", [str(total) for total in range(2, 13)], case="seq.diplomacy")
-    return {int(total): want_name(value, f"events.{total}") for total, value in table.items()}
+    return {int(total): want_choice(value, EVENTS, f"events.{total}") for total, value in table.items()}
