@@ -191,7 +191,7 @@ def test_a_fresh_coup_counts_for_intervention() -> None:
     assert do(state, "roll 10", "roll 4").affairs.triggered is None
 
 
-@case("31.D.end", "31.E.2.condition", "31.E.1.condition")
+@case("31.D.end", "31.D.timing", "31.E.2.condition", "31.E.2.order", "31.E.1.condition")
 def test_what_is_checked_goes_by_the_points() -> None:
     titles = [str(at("coup", turn=5, points=points(*both)).phase) for both in ((20, 30), (30, 20), (10, 20))]
     assert titles == ["German assistance", "Weather", "Check for German intervention"]

@@ -121,20 +121,37 @@ class Phases(TypedDict, total=False):
 
 def sequence() -> tuple[Step, ...]:
     """One game turn; the special player turn, which most game turns do not have, is passed over on them."""
+    from .phases import ending, points, weather  # noqa: PLC0415 - phases are built on states
+
     player_turns = [step for turn in PlayerTurn for step in _player_turn(turn)]
-    return (*_announcements(), *player_turns, *_checks())
+    return (
+        Step("weather", GamePhase.WEATHER, weather.WeatherDraw()),
+        *_announcements(),
+        *_preparations(),
+        *player_turns,
+        Step("points", GamePhase.POINTS, points.PointsPhase()),
+        *_checks(),
+        Step("end", GamePhase.END, ending.EndOfTurn()),
+    )
 
 
 @case("31.L.announce", "31.L.crete")
 def _announcements() -> tuple[Step, ...]:
-    """What comes before the player turns; the Axis speaks of Crete before the Allies of interdiction."""
-    from .phases import announcements, deployment, efforts, weather  # noqa: PLC0415 - phases are built on states
+    """What is announced before the player turns; the Axis speaks of Crete before the Allies of interdiction."""
+    from .phases import announcements  # noqa: PLC0415 - as above
 
     return (
-        Step("weather", GamePhase.WEATHER, weather.WeatherDraw()),
         Step("evacuation", GamePhase.EVACUATION, announcements.EvacuationDeclaration()),
         Step("crete", GamePhase.CRETE, announcements.CreteAnnouncement()),
         Step("interdiction", GamePhase.INTERDICTION, announcements.InterdictionAnnouncement()),
+    )
+
+
+def _preparations() -> tuple[Step, ...]:
+    """What is chosen in secret, and who is due, before the player turns."""
+    from .phases import deployment, efforts  # noqa: PLC0415 - as above
+
+    return (
         Step("axis_effort", GamePhase.AXIS_EFFORT, efforts.EffortPhase(Side.AXIS)),
         Step("allied_effort", GamePhase.ALLIED_EFFORT, efforts.EffortPhase(Side.ALLIED)),
         Step("deployment", GamePhase.DEPLOYMENT, deployment.Deployment()),
@@ -144,7 +161,7 @@ def _announcements() -> tuple[Step, ...]:
 
 def _player_turn(turn: PlayerTurn) -> tuple[Step, ...]:
     """The phases of a player turn, and its end."""
-    from .phases import air, arrivals, combat, evacuation, movement, supply  # noqa: PLC0415 - phases are built on states
+    from .phases import air, arrivals, combat, evacuation, movement, supply  # noqa: PLC0415 - as above
     from .phases.turn_end import PlayerTurnEnd  # noqa: PLC0415 - as above
 
     rules: Mapping[Phase, Callable[[PlayerTurn], _Rules]] = {
@@ -164,15 +181,13 @@ def _player_turn(turn: PlayerTurn) -> tuple[Step, ...]:
 
 @case("31.D.timing", "31.E.2.order")
 def _checks() -> tuple[Step, ...]:
-    """What ends a game turn: points, then the coup, then intervention or assistance."""
-    from .phases import assistance, ending, points, politics  # noqa: PLC0415 - phases are built on states
+    """What is checked once points are counted: the coup, then intervention or assistance."""
+    from .phases import assistance, politics  # noqa: PLC0415 - as above
 
     return (
-        Step("points", GamePhase.POINTS, points.PointsPhase()),
         Step("coup", GamePhase.COUP, politics.CoupCheck()),
         Step("intervention", GamePhase.INTERVENTION, politics.InterventionCheck()),
         Step("assistance", GamePhase.ASSISTANCE, assistance.AssistanceCheck()),
-        Step("end", GamePhase.END, ending.EndOfTurn()),
     )
 
 
