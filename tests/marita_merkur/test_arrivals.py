@@ -55,6 +55,8 @@ def test_a_phase_in_which_nobody_can_arrive_is_passed_over() -> None:
     six = [*FIVE, "Italian 47 Bari"]
     place = {"Waiting": ["Italian 33 Acqui", "Greek 17 Inf"], "Durazzo": ["Greek 2 Inf"], "Valona": six}
     assert str(arriving("axis", place).phase) == "Axis movement"
+    cut_off = {"Waiting": ["British 4 NZ"], "Egypt": ["German 5 Mtn"]}
+    assert str(arriving("allied", cut_off, affairs=WAR).phase) == "Allied movement"
 
 
 @case("31.E.2.force_coup", "31.F.german_only")

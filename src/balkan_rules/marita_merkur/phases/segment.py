@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from enum import Enum
-from typing import ClassVar, Final
+from typing import Final
 
-from ...core.actions import END_PHASE, EndPhase, Group
-from ...core.errors import Violation
+from ...core.actions import END_PHASE, Group
 from ...core.sequence import AutomaticRules, PhaseRules
 from ..actions import Action
 from ..collapse import all_sources_fell, with_sources
 from ..invasion import player_turns
-from ..ruleset import MaritaMerkurRuleset
 from ..state import Draft, Position, State
 from ..values import Mark, PlayerTurn, Side
 from .airfields import drive_off
@@ -59,15 +57,12 @@ def _is_axis(position: Position, place: int) -> bool:
 class Segment(PhaseRules[State, Draft, Action]):
     """One phase of a player turn, in which its Player acts.
 
-    Subclasses say who is `able` as it begins, and add to `groups`, `violations`, `apply` and `universe`; here the phase
-    can only be ended.
+    Subclasses say who is `able` as it begins and what he can do; each can also be ended (`END`).
 
     Attributes:
         player_turn: the player turn to which it belongs.
         side: who acts in it.
     """
-
-    accepts: ClassVar[frozenset[type]] = frozenset({EndPhase})
 
     def __init__(self, player_turn: PlayerTurn) -> None:
         self.player_turn: PlayerTurn = player_turn
@@ -92,18 +87,6 @@ class Segment(PhaseRules[State, Draft, Action]):
 
     def is_needed(self, draft: Draft) -> bool:
         return is_due(draft, self.player_turn)
-
-    def groups(self, state: State) -> Sequence[Group[Action]]:
-        return (END,)
-
-    def violations(self, state: State, action: Action) -> Iterator[Violation]:
-        return iter(())
-
-    def apply(self, draft: Draft, action: Action) -> None:
-        draft.next_phase()
-
-    def universe(self, ruleset: MaritaMerkurRuleset) -> Iterable[Action]:
-        return END.actions
 
 
 class AutomaticSegment(AutomaticRules[State, Draft, Action]):
