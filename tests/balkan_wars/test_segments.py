@@ -26,7 +26,8 @@ from tests.balkan_wars.boards import (
     rules,
 )
 
-from balkan_rules.balkan_wars import Side, Weather
+from balkan_rules import SetupError
+from balkan_rules.balkan_wars import GameTurn, Side, Weather
 from balkan_rules.balkan_wars.actions import BuyAgent, Happen, PlaceUnit
 from balkan_rules.balkan_wars.game import GAME
 from balkan_rules.balkan_wars.rulings import ScenarioVpTiming, WeatherAprilSeason
@@ -429,3 +430,19 @@ def test_scenario_4_counts_broken_countries_and_what_was_committed() -> None:
     assert broken.outcome is not None
     assert broken.outcome.score == calm.outcome.score + 5 - 20 + 5
     assert SERBS
+
+
+@pytest.mark.case("balkan_wars", "scenario3.length", "weather.2c.persist")
+def test_scenario_3_begins_with_a_turn_of_ones_choice() -> None:
+    """In winter Snow can fall, and April ends it; the article gives that scenario no date."""
+    state = GAME.new_game(scenario=3, start="Dec II")
+    assert (state.scenario, state.tracks.start, state.phase) == ("belgrade", "Dec II", GAME.new_game().phase)
+    assert GAME.new_game(start=GameTurn.parse("Dec II")) == state
+    assert GAME.new_game(start="Oct III") == GAME.new_game()
+    assert GAME.from_json(GAME.to_json(state)) == state
+    jihad = GAME.new_game(scenario=4)
+    assert GAME.new_game(scenario="jihad", start=jihad.tracks.start) == jihad
+    for wrong in ({"scenario": 4, "start": "Dec II"}, {"start": "Dec"}, {"start": 3}, {"scenario": 5}):
+        given: Any = wrong
+        with pytest.raises(SetupError, match=r"start: |has no scenario"):
+            GAME.new_game(**given)

@@ -78,6 +78,7 @@ CALLS: list[Good] = [
     # --------------------------------------------------------------------------------------------- calendar and weather
     good(bw.GameTurn, month=bw.Month.MAY, third=2),
     good(bw.GameTurn.parse, text="Oct III"),
+    good(bw.new_game, scenario=Or(3, "belgrade", None), start=Or("Dec II", None)),
     good(bw.turns_from, start=TURN, count=Or(3, 5)),
     good(bw.turns_until, start=TURN, end=TURN),
     good(bw.needs_weather_roll, turn=TURN, rulings=RULINGS),

@@ -134,3 +134,17 @@ def test_pieces_and_places_are_told_apart() -> None:
 def test_what_an_event_does_not_carry_is_a_question_mark() -> None:
     assert DESK.told(Event("weather", ("weather.1",), {"roll": 3})) == "weather: die 3: ? (weather.1)"
     assert DESK.told(Event("moved", ("seq.movement",), {})) is None
+
+
+@pytest.mark.case("balkan_wars", "scenario3.length")
+def test_a_game_begins_with_the_turn_that_is_asked_for(run: Run, refused: Refused) -> None:
+    assert run("perft", "balkan_wars", "--start", "Dec II").lines == run("perft", "balkan_wars").lines
+    assert "begins with Oct III, not with Dec II" in refused(
+        "play", "balkan_wars", "--scenario", "jihad", "--start", "Dec II"
+    )
+    assert "do not go with it" in refused("perft", "balkan_wars", "--start", "Dec II", "--position", "none.json")
+
+
+def test_no_accounts_are_told_to_who_wants_the_result_only(run: Run) -> None:
+    data = json.loads(run("play", "balkan_wars", "--seed", 7, "--quiet", "--json").out)
+    assert (data["turns"], data["result"] is None) == ([], False)

@@ -8,16 +8,17 @@ from typing import Any, ClassVar, Final, Self, TypeAlias, Unpack, cast
 
 import attrs
 
-from ..core.errors import SetupError
+from ..core.errors import ActionSyntaxError, SetupError
 from ..core.frozen import FrozenDict
 from ..core.game import GameInfo
 from ..core.hosted import HostedGame
 from ..core.ruleset import Ruleset
 from ..core.sequence import Draft as CoreDraft
-from ..core.sequence import PhaseRules, Step
+from ..core.sequence import PhaseRules, Step, settle
 from ..core.shelf import Shelf
 from . import board
 from .actions import Action
+from .calendar import GameTurn
 from .host import Host
 from .host_values import Side
 from .hosting import CheckedHost
@@ -25,10 +26,11 @@ from .options import Options
 from .position import build, first_position, verify
 from .ruleset import BalkanWarsRuleset
 from .rulings import Rulings
+from .scenarios import scenario as played_as
 from .secrecy import dressed
 from .sequence import Phase, Phases, interruptions, sequence
 from .stand_in import SHELF, StandInCharts, StandInHost
-from .state import State
+from .state import Draft, State
 from .track_fields import Fields
 from .view import View
 
@@ -124,6 +126,29 @@ class BalkanWarsGame(HostedGame[State, Action, Side, CheckedHost, Rulings, Optio
         return cast("BalkanWarsRuleset", rules)
 
     # ------------------------------------------------------------------ positions
+    def new_game(
+        self, *, scenario: str | int | None = None, ruleset: _Rules | None = None, start: GameTurn | str | None = None
+    ) -> State:
+        """The first state of a scenario (the default one if none is named).
+
+        Args:
+            scenario: its name or its number.
+            ruleset: the rules; the default ones if not given.
+            start: its first Game Turn, a `GameTurn` or as in ``"Oct III"``, where the article leaves that open
+                (ruling scenario3.calendar).
+
+        Raises:
+            SetupError: there is no such scenario, it does not begin then, or the ruleset is another game's.
+        """
+        name = self.scenario(str(scenario) if type(scenario) is int else cast("str | None", scenario))
+        if start is None:
+            return super().new_game(scenario=name, ruleset=ruleset)
+        turns = played_as(name).turns(start if isinstance(start, GameTurn) else _turn(start))
+        draft = cast("Draft", self.start(name, self._own(ruleset)))
+        draft.record(start=str(turns[0]))
+        settle(draft)
+        return draft.freeze()
+
     def start(self, scenario: str, ruleset: _Rules) -> CoreDraft:
         rules = cast("BalkanWarsRuleset", ruleset)
         if scenario not in rules.host.scenarios:
@@ -207,6 +232,15 @@ class BalkanWarsGame(HostedGame[State, Action, Side, CheckedHost, Rulings, Optio
 
     def board_text(self, position: State) -> str:
         return board.text(position)
+
+
+def _turn(text: str) -> GameTurn:
+    """The Game Turn that is written so; raises SetupError."""
+    try:
+        return GameTurn.parse(text)
+    except ActionSyntaxError as error:
+        message = f"start: {error}"
+        raise SetupError(message) from None
 
 
 GAME: Final[BalkanWarsGame] = BalkanWarsGame()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..core.game import Game
     from ..core.sequence import Event
 
-__all__ = ["OPTIONS", "SIDES", "TERRAINS", "AnyGame", "GameDesk", "desk", "game_of_file", "read_file"]
+__all__ = ["OPTIONS", "SIDES", "TERRAINS", "AnyGame", "GameDesk", "desk", "game_of_file", "new_game", "read_file"]
 
 AnyGame: TypeAlias = "Game[Any, Any, Any, Any, Any, Any]"
 """Any of the games."""
@@ -170,6 +170,13 @@ def read_file(path: Path) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise LoadError(f"{path} is no text: byte {error.start} is not UTF-8") from None
+
+
+def new_game(desk: GameDesk, options: argparse.Namespace, ruleset: Any) -> Any:  # noqa: ANN401 - each game has its own
+    """The first state that the command line asks for: of a scenario, and with a start if the game has a choice."""
+    start: str | None = getattr(options, "start", None)
+    chosen: dict[str, Any] = {} if start is None else {"start": start}
+    return desk.game.new_game(scenario=options.scenario, ruleset=ruleset, **chosen)
 
 
 def game_of_file(path: Path, text: str, kinds: tuple[str, ...]) -> tuple[GameDesk, str]:

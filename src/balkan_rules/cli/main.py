@@ -131,10 +131,18 @@ def _add_play(commands: Subparsers) -> None:
                 help="random (default), greedy, human or module:name",
             )
         parser.add_argument("--seed", type=seed, metavar="N", help="repeats a game (default: a fresh one)")
-        parser.add_argument("--scenario", metavar="NAME", help="where to start (default: the first scenario)")
+        _add_start(game, parser)
         _add_rules(game, parser)
         parser.add_argument("--record", type=Path, metavar="FILE", help="write the record of the game there")
-        parser.add_argument("--quiet", action="store_true", help="only the result")
+        parser.add_argument("--quiet", action="store_true", help="only the result, without the accounts of the turns")
+
+
+def _add_start(game: str, parser: Parser) -> None:
+    """How a game begins."""
+    parser.add_argument("--scenario", metavar="NAME", help="where to start (default: the first scenario)")
+    if game == "balkan_wars":
+        text = "the first Game Turn, as 'Dec II', where the article leaves that open (default: Oct III)"
+        parser.add_argument("--start", metavar="TURN", help=text)
 
 
 def _add_files(commands: Subparsers) -> None:
@@ -202,5 +210,5 @@ def _add_calculations(commands: Subparsers) -> None:
             "--after", type=count, default=0, metavar="N", help="take N random actions and outcomes first"
         )
         parser.add_argument("--seed", type=seed, default=0, metavar="N", help="the seed of these (default: 0)")
-        parser.add_argument("--scenario", metavar="NAME", help="where to start (default: the first scenario)")
+        _add_start(game, parser)
         _add_rules(game, parser)

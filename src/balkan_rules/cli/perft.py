@@ -27,8 +27,8 @@ def run(options: argparse.Namespace) -> int:
     desk = games.desk(options.game)
     if options.position is None:
         ruleset = rules.ruleset_of(desk, options)
-        state = desk.game.new_game(scenario=options.scenario, ruleset=ruleset)
-    elif options.scenario or options.ruling or options.option:
+        state = games.new_game(desk, options, ruleset)
+    elif options.scenario or getattr(options, "start", None) or options.ruling or options.option:
         chosen = "--scenario, --ruling and --option do not go with it"
         raise SetupError(f"--position: the file says where to start and how; {chosen}")
     else:

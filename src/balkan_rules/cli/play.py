@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
     desk = games.desk(options.game)
     game = desk.game
     ruleset = rules.ruleset_of(desk, options)
-    session: AnySession = Session(game.new_game(scenario=options.scenario, ruleset=ruleset))
+    session: AnySession = Session(games.new_game(desk, options, ruleset))
     scenario = game.scenario(options.scenario)
     seed = random.SystemRandom().randrange(2**32) if options.seed is None else options.seed
     names = {side: getattr(options, side.name.lower()) for side in game.info.sides}
@@ -107,7 +107,7 @@ def run(options: argparse.Namespace) -> int:
                 "seed": seed,
                 "players": {side.name.lower(): name for side, name in names.items()},
                 "ruleset": ruleset.digest,
-                "turns": [told.data() for told in telling.accounts],
+                "turns": [] if options.quiet else [told.data() for told in telling.accounts],
                 "steps": len(session.transitions),
                 "result": result_data(state.outcome),
                 "record": None if options.record is None else str(options.record),
