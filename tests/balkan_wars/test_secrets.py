@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Callable
 
 import pytest
-from tests.balkan_wars.boards import RIDERS, SERBIAN_HQ, board, go
+from tests.balkan_wars.boards import HUSSARS, RIDERS, SERBIAN_HQ, board, go
 
 from balkan_rules.balkan_wars import GAME, Action, Side
 from balkan_rules.balkan_wars.state import State
@@ -47,3 +47,21 @@ def test_b40_who_is_taken_up_unseen_can_be_put_down_again() -> None:
     session.pop()
     assert session.pop() == taken[0]
     assert session.state == standing(SERBIAN_HQ, RIDERS)
+
+
+def held(first: str, second: str) -> dict[str, object]:
+    """What a view can come to by its ruleset, when it has been played with two units that are hidden."""
+    place = {HERE: [first], THERE: [second], "1143": [HUSSARS]}
+    states = [
+        board(phase, place, hidden=[first, second], demoralized=[first])
+        for phase in ("second_strategic_operations", "second_movement", "first_combat")
+    ]
+    views = [state.view(Side.FIRST) for state in states if state.legal_actions()]
+    ruleset = views[0].ruleset
+    return {**vars(ruleset), "memo": sorted(map(repr, ruleset.memo))}
+
+
+def test_b23_a_ruleset_holds_nothing_of_the_positions_that_it_was_asked_about() -> None:
+    """What is worked out of a true position is kept where no view leads; so both arrangements leave the same behind."""
+    one, other = held(SERBIAN_HQ, RIDERS), held(RIDERS, SERBIAN_HQ)
+    assert [name for name, value in one.items() if value is not other[name] and value != other[name]] == []

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .counters import FIRST_PLACE
 from .host_values import Crowd
+from .private import kept_of
 from .scenarios import stand_ins
 
 if TYPE_CHECKING:
@@ -171,9 +172,9 @@ def _sides(ruleset: BalkanWarsRuleset, tracks: Tracks) -> tuple[tuple[str, ...],
 
 
 def forces_of(position: Reading) -> Forces:
-    """Who is where in a position; the last answer is kept with the ruleset, and serves as long as it is right."""
-    ruleset = position.ruleset
-    known = ruleset.forces
+    """Who is where in a position; the last answer is kept for the ruleset, and serves as long as it is right."""
+    kept = kept_of(position.ruleset)
+    known = kept.forces
     if (
         known is not None
         and known.pos is position.pos
@@ -182,5 +183,5 @@ def forces_of(position: Reading) -> Forces:
         and (known.tracks is position.tracks or known.suits(position.tracks))
     ):
         return known
-    made = ruleset.forces = Forces(position, known)
+    made = kept.forces = Forces(position, known)
     return made

@@ -37,6 +37,7 @@ from .host_values import (
     Transport,
     Vanish,
 )
+from .private import kept_of
 from .units import UnitClass
 
 __all__ = ["CheckedHost"]
@@ -94,7 +95,6 @@ class CheckedHost(AskedHost):
         self.scenarios = checked_scenarios(self._names("scenarios"))
         self.transport_names = self._names("transport_names")
         self.event_names = self._names("event_names")
-        self._steps: dict[tuple[str, str, str], tuple[StepCost, ...]] = {}
         self._prices: dict[str, int | None] = {}
 
     # ------------------------------------------------------------------------------------------------- how it is asked
@@ -152,12 +152,13 @@ class CheckedHost(AskedHost):
     def step_costs(self, mover: str, origin: str, to: str) -> tuple[StepCost, ...]:
         """As `Host.step_costs`; asked once for each step."""
         key = mover, origin, to
-        found = self._steps.get(key)
+        memo = kept_of(self).memo
+        found: tuple[StepCost, ...] | None = memo.get(key)
         if found is None:
             found = self._many("step_costs", StepCost, mover, origin, to)
             for step in found:
                 check_step("step_costs", key, step)
-            self._steps[key] = found
+            memo[key] = found
         return found
 
     def price(self, unit: str) -> int | None:

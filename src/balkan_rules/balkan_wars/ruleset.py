@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, cast
 from ..core.ruleset import Ruleset
 from .actions import Action
 from .counters import FIRST_PLACE, Counters, Place, Unit
-from .forces import Forces
 from .host_values import Side
 from .hosting import CheckedHost
 from .options import Options
@@ -36,7 +35,6 @@ class BalkanWarsRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
         names: the names of the units.
         phasing: for each step of the sequence of play the Player whose turn it is, whatever rules play it; the First
             Player outside player turns.
-        forces: who is where in the position that was asked about last; a cache (`forces_of`).
         put: the unit that was put somewhere last, after where all units were before and after that.
     """
 
@@ -53,7 +51,6 @@ class BalkanWarsRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
         self.names: tuple[str, ...] = tuple(unit.name for unit in self.units)
         phases = [cast("Phase", step.phase) for step in self.steps]
         self.phasing: tuple[Side, ...] = tuple([phase.player or Side.FIRST for phase in phases])
-        self.forces: Forces | None = None
         self.put: tuple[str, str, int] = ("", "", 0)
 
     @property

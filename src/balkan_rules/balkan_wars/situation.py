@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .counters import FIRST_PLACE, Place
 from .forces import Forces, forces_of
 from .host_values import Crowd, Side
+from .private import kept_of
 from .scenarios import SCENARIO_NAMES, stand_ins
 from .units import FIXED, Combatant, Status
 
@@ -133,10 +134,11 @@ class Reading:
         """A unit as tables and procedures take it; made once for each way in which it can be."""
         weak, is_open, country = unit in self.demoralized, unit not in self.hidden, self.country(unit)
         key = ("combatant", unit, weak, is_open, country, charging, supplied)
-        found: Combatant | None = self.ruleset.memo.get(key)
+        memo = kept_of(self.ruleset).memo
+        found: Combatant | None = memo.get(key)
         if found is None:
             counter = self.ruleset.units[unit]
-            found = self.ruleset.memo[key] = Combatant(
+            found = memo[key] = Combatant(
                 name=counter.name,
                 unit_class=counter.unit_class,
                 status=Status.DEMORALIZED if weak else Status.GOOD_ORDER,

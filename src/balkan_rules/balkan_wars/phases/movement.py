@@ -17,6 +17,7 @@ from ..entering import come_in
 from ..frames import Moving, ReconRoll
 from ..host_values import Side, StepCost, Transport
 from ..intelligence import reconnaissance, why_not_reconnoitre
+from ..private import kept_of
 from ..ruleset import BalkanWarsRuleset
 from ..scenario_rules import why_not_enter_country
 from ..scenarios import SCENARIO_NAMES
@@ -68,7 +69,7 @@ def _steps_today(position: Position) -> dict[tuple[int, str], Steps]:
     """The steps that have been looked up under today's weather, by place and the unit's word for what steps cost it."""
     tracks = position.tracks
     key = ("steps", tracks.weather, tracks.stirred, tracks.scenario)
-    memo = position.ruleset.memo
+    memo = kept_of(position.ruleset).memo
     found: dict[tuple[int, str], Steps] | None = memo.get(key)
     if found is None:
         found = memo[key] = {}

@@ -14,6 +14,7 @@ from ..counters import Place, Unit
 from ..frames import Looking, SpyRoll
 from ..host_values import Side
 from ..intelligence import INTELLIGENCE_RANGE, intelligence_roll, is_of_country, why_not_spy
+from ..private import kept_of
 from ..ruleset import BalkanWarsRuleset
 from ..secrecy import open_units
 from ..situation import enemy_of
@@ -34,9 +35,10 @@ def spy_targets(position: Position, unit: int) -> Iterator[Spy]:
     """What a headquarters that may spy can spy on: the stacks for which `why_not_spy_on` has no reason."""
     ruleset, at = position.ruleset, position.at(unit)
     key = ("spies", unit, at.index)
-    spies: dict[int, Spy | None] | None = ruleset.memo.get(key)
+    memo = kept_of(ruleset).memo
+    spies: dict[int, Spy | None] | None = memo.get(key)
     if spies is None:
-        spies = ruleset.memo[key] = {}
+        spies = memo[key] = {}
     for place in _stacks(position, enemy_of(position.phasing)):
         if place.index not in spies:
             near = ruleset.host.distance(at.name, place.name) <= INTELLIGENCE_RANGE

@@ -10,6 +10,7 @@ import attrs
 
 from ..host import Situation
 from ..host_values import MovementMode, Side, StepCost, Transport
+from ..private import kept_of
 from ..situation import enemy_of
 from ..units import UnitClass
 from .charts import StandInCharts
@@ -35,7 +36,6 @@ class Moves:
     def __init__(self, land: Land) -> None:
         self.charts: StandInCharts = land.charts
         self.land: Land = land
-        self._steps: dict[tuple[str, str, str], list[StepCost]] = {}
         hexes = [one.name for one in land.charts.map.playable()]
         self._trains_to: dict[str, Transport] = {name: Transport(name=RAIL, to=name) for name in hexes}
         self._rails: dict[str, list[str]] = {name: list(self._linked(Link.RAIL, name)) for name in hexes}
@@ -43,9 +43,11 @@ class Moves:
     def step_costs(self, mover: str, origin: str, to: str) -> list[StepCost]:
         """The ways into a hex from the one beside it: across country, and along a road; none over a lake or the sea."""
         key = mover, origin, to
-        if key not in self._steps:
-            self._steps[key] = self._step_costs(mover, origin, to)
-        return self._steps[key]
+        memo = kept_of(self).memo
+        found: list[StepCost] | None = memo.get(key)
+        if found is None:
+            found = memo[key] = self._step_costs(mover, origin, to)
+        return found
 
     def _step_costs(self, mover: str, origin: str, to: str) -> list[StepCost]:
         board = self.charts.map

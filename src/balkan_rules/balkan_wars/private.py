@@ -1,0 +1,39 @@
+"""What is worked out of true positions and kept: beside a ruleset or a host, where nothing that a view holds leads."""
+
+from __future__ import annotations
+
+import weakref
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from .forces import Forces
+
+__all__ = ["Kept", "kept_of"]
+
+
+class Kept:
+    """What is kept for a ruleset, or for a host.
+
+    Attributes:
+        forces: who is where in the position that was asked about last (`forces_of`).
+        memo: tables whose keys tell of units in positions; these come from a finite set known from the charts.
+    """
+
+    __slots__ = ("forces", "memo")
+
+    def __init__(self) -> None:
+        self.forces: Forces | None = None
+        self.memo: dict[object, Any] = {}
+
+
+_KEPT: Final[dict[int, Kept]] = {}
+"""It by the identity of its owner, for as long as there is that one."""
+
+
+def kept_of(owner: object) -> Kept:
+    """What is kept for a ruleset or a host."""
+    found = _KEPT.get(id(owner))
+    if found is None:
+        found = _KEPT[id(owner)] = Kept()
+        weakref.finalize(owner, _KEPT.pop, id(owner), None).atexit = False
+    return found
