@@ -322,7 +322,7 @@ def _stays(data: dict[str, Any]) -> None:
     ("stage", "change", "message"),
     [
         *((stage, _other_phase, "no combat is fought") for stage in range(5)),
-        (0, _enemies_ready, "only ground units"),
+        (0, _enemies_ready, "Greek 2 Inf cannot act in this phase"),
         (0, _other_side, "cannot attack"),
         (0, _strangers, "cannot attack"),
         (1, _other_side, "cannot fight"),

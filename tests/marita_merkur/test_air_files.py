@@ -96,10 +96,10 @@ engineers, melos, khania, athenai = known(ENGINEERS), known("Melos"), known("Kha
 RAIDERS = Raid(Mission.SHIPPING_BOMBING, khania, (stuka,), None)
 
 BAD: list[tuple[State, str]] = [
-    (attrs.evolve(AIR, ready=chr(paras.index)), "ready: only air units"),
-    (attrs.evolve(AIR, ready=chr(plane.index)), "ready: only air units"),
-    (attrs.evolve(LEAVING, ready=chr(plane.index)), "ready: only British ground units"),
-    (attrs.evolve(LEAVING, ready=chr(greeks.index)), "ready: only British ground units"),
+    (attrs.evolve(AIR, ready=chr(paras.index)), "cannot act in this phase"),
+    (attrs.evolve(AIR, ready=chr(plane.index)), "cannot act in this phase"),
+    (attrs.evolve(LEAVING, ready=chr(plane.index)), "cannot act in this phase"),
+    (attrs.evolve(LEAVING, ready=chr(greeks.index)), "cannot act in this phase"),
     (attrs.evolve(AIR, sky=attrs.evolve(AIR.sky, flown=chr(paras.index))), "sky: only air units fly"),
     (attrs.evolve(AIR, sky=attrs.evolve(AIR.sky, bombers=chr(plane.index))), "sky.bombers"),
     (framed(LEAVING, *WAVE.frames), "Wave belongs to another phase"),

@@ -222,6 +222,24 @@ def test_damaged_files_are_refused(change: Callable[[dict[str, Any]], None], mes
         mm.from_json(json.dumps(data))
 
 
+@pytest.mark.case("marita_merkur", "31.F.german_only", "31.L.evacuation")
+def test_files_in_which_others_act_than_can_are_refused() -> None:
+    both = {"Sofia": ["German 2 Pz"], "Durazzo": ["Italian 11 Brennero"]}
+    special = at("special_movement", both, turn=12, affairs=SPECIAL)
+    leaving = {"Kalamata": ["British 4 NZ"]}
+    evacuation = at("allied_evacuation", leaving, turn=13, affairs=attrs.evolve(WAR, evacuations=(13,)))
+    other_turn = attrs.evolve(evacuation, affairs=attrs.evolve(evacuation.affairs, evacuations=(12,)))
+    italian = special.ruleset.unit("Italian 11 Brennero")
+    for wrong, name in (
+        (attrs.evolve(special, ready=special.ready + chr(italian.index)), "Italian 11 Brennero"),
+        (other_turn, "British 4 NZ"),
+        (attrs.evolve(at("axis_effort"), ready=chr(italian.index)), "Italian 11 Brennero"),
+    ):
+        with pytest.raises(LoadError, match=f"state.ready: {name} cannot act in this phase"):
+            mm.from_json(mm.to_json(wrong))
+    assert all(mm.from_json(mm.to_json(state)) == state for state in (special, evacuation))
+
+
 def test_a_state_is_the_same_after_a_file_and_a_pickle() -> None:
     state = do(at("assistance", turn=3, points=points(20, 30)), "roll 6", "roll 6")
     picked = state.apply(state.legal_actions()[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, TypedDict
 
 import attrs
@@ -16,6 +17,7 @@ from .assistance import Shipment
 from .frames import SendingAssistance
 from .phases.air_faults import air_faults
 from .phases.combat_faults import combat_faults
+from .phases.segment import ready_faults
 from .ruleset import MaritaMerkurRuleset
 from .sequence import GamePhase
 from .state import State
@@ -201,7 +203,7 @@ def _crowds(state: State) -> Iterator[Violation]:
 
 def verify(state: State) -> None:
     """Whether a loaded position can be played on; raises LoadError if not."""
-    for fault in (*_faults(state), *combat_faults(state), *air_faults(state)):
+    for fault in chain(_faults(state), ready_faults(state), combat_faults(state), air_faults(state)):
         message = f"state.{fault}"
         raise LoadError(message)
 

@@ -45,7 +45,7 @@ _STAGES: Final = frozenset({Mission.PATROL_ATTACK, Mission.INTERCEPTION, None})
 def air_faults(state: State) -> Iterator[str]:
     """What is wrong in an air phase and with the frames of one, each with the field in which it stands."""
     frames = [frame for frame in state.frames if type(frame) in _FAULTS]
-    faults = [*_ready(state), *_sky(state), *_phases(state, frames)]
+    faults = [*_sky(state), *_phases(state, frames)]
     yield from faults
     if not faults:
         faults = [_told(frame) for frame in frames if not _FAULTS[type(frame)](state, frame)]
@@ -60,15 +60,6 @@ def _told(frame: Frame) -> str:
 
 def _rules(state: State) -> object:
     return state.ruleset.steps[state.cursor].rules
-
-
-def _ready(state: State) -> Iterator[str]:
-    """Air units fly in an air phase, and the British leave in an evacuation."""
-    rules, units = _rules(state), [state.ruleset.units[ord(code)] for code in state.ready]
-    if isinstance(rules, AirPhase) and not _fly_for(state, units, rules.side):
-        yield "ready: only air units of the side whose turn it is fly"
-    if isinstance(rules, EvacuationPhase) and any(unit.is_air or unit.nation is not Nation.BRITISH for unit in units):
-        yield "ready: only British ground units are taken off"
 
 
 def _sky(state: State) -> Iterator[str]:

@@ -25,8 +25,6 @@ def combat_faults(state: State) -> Iterator[str]:
         if frames:
             yield f"frames: no combat is fought in the {rules.title}"
         return
-    if not {*map(ord, state.ready)} <= state.ruleset.ground_of[rules.side]:
-        yield "ready: only ground units of the side whose turn it is attack"
     faults = [fault for frame in frames for fault in _FAULTS[type(frame)](state, frame, rules.side)]
     yield from faults
     if frames and not faults and frames[-1] is state.frames[-1] and not is_asked(state):

@@ -15,7 +15,17 @@ from ..state import Draft, Position, State
 from ..values import Mark, PlayerTurn, Side
 from .airfields import drive_off
 
-__all__ = ["END", "AutomaticSegment", "Segment", "holds_all", "is_due", "mover_of", "sources_fell", "take_control"]
+__all__ = [
+    "END",
+    "AutomaticSegment",
+    "Segment",
+    "holds_all",
+    "is_due",
+    "mover_of",
+    "ready_faults",
+    "sources_fell",
+    "take_control",
+]
 
 END: Final[Group[Action]] = Group(None, (END_PHASE,))
 """The group of `END_PHASE` alone."""
@@ -87,6 +97,14 @@ class Segment(PhaseRules[State, Draft, Action]):
 
     def is_needed(self, draft: Draft) -> bool:
         return is_due(draft, self.player_turn)
+
+
+def ready_faults(state: State) -> Iterator[str]:
+    """What is wrong with those who may still act in a phase that has been loaded: it is no phase of theirs."""
+    rules = state.ruleset.steps[state.cursor].rules
+    able = rules.able(state) if isinstance(rules, Segment) and is_due(state, rules.player_turn) else ()
+    for code in sorted({*state.ready}.difference(map(chr, able))):
+        yield f"ready: {state.ruleset.units[ord(code)]} cannot act in this phase"
 
 
 class AutomaticSegment(AutomaticRules[State, Draft, Action]):
