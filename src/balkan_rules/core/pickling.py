@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from weakref import WeakValueDictionary
 
 __all__ = ["PacksCharts"]
 
@@ -14,7 +16,7 @@ class PacksCharts(Generic[C]):
     """A game whose rulesets pickle by their digest, and by the parts that they can be made of anew."""
 
     if TYPE_CHECKING:
-        _interned: Mapping[str, Any]
+        _interned: WeakValueDictionary[str, Any]
 
         def defaults(self) -> tuple[C, Any, Any]:
             """As `Game.defaults`."""
