@@ -65,3 +65,8 @@ def test_b23_a_ruleset_holds_nothing_of_the_positions_that_it_was_asked_about() 
     """What is worked out of a true position is kept where no view leads; so both arrangements leave the same behind."""
     one, other = held(SERBIAN_HQ, RIDERS), held(RIDERS, SERBIAN_HQ)
     assert [name for name, value in one.items() if value is not other[name] and value != other[name]] == []
+
+
+def test_places_are_found_in_whatever_case_as_notation_finds_them() -> None:
+    state = board("first_movement", {"1140": [RIDERS]})
+    assert state.stack("BELGRADE") == state.stack("Belgrade") == state.stack("1140")

@@ -46,7 +46,8 @@ def test_a_headquarters_opens_a_stack_within_ten_hexes_once() -> None:
     success, failure = go(rolling, 3), go(rolling, 4)
     assert (names(success.hidden, success), names(failure.hidden, failure)) == (set(), {SERB})
     assert success.phase.name == failure.phase.name == "FIRST_MOVEMENT"
-    assert events(state, f"{AUSTRIAN_HQ} spies on 1343", 3)["opened"]["unit"] == SERB
+    told = events(state, f"{AUSTRIAN_HQ} spies on 1343", 3)["opened"]
+    assert (told["unit"], told["cases"]) == (SERB, ("intel.1.success",))
 
 
 @pytest.mark.case("balkan_wars", "intel.1")

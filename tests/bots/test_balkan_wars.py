@@ -19,10 +19,11 @@ from tests.balkan_wars.boards import (
     SERB,
     SERBS,
     board,
+    ended,
     go,
 )
 
-from balkan_rules import CHANCE, bots
+from balkan_rules import CHANCE, SetupError, bots
 from balkan_rules import balkan_wars as bw
 from balkan_rules.bots._balkan_wars_reading import Board
 from balkan_rules.bots.balkan_wars import GreedyBot
@@ -299,3 +300,11 @@ def test_it_knows_no_more_than_its_side() -> None:
     swapped = {"1143": [AUSTRIAN, ALPINE[1]], "1241": [GUNS], "1343": [SERB]}
     first, second = (board("first_movement", where, hidden=[SERB, GUNS]) for where in (place, swapped))
     assert does(first, 3) == does(second, 3)
+
+
+def test_nobody_is_asked_when_the_game_is_over() -> None:
+    last = board("second_rally", {"1143": [AUSTRIAN], "1343": [SERB]}, turn=6, demoralized=[SERB])
+    view = ended(last).view(bw.Side.FIRST)
+    assert view.is_over
+    with pytest.raises(SetupError, match="the game is over"):
+        bots.decide(bots.RandomBot(), view, random.Random(1))

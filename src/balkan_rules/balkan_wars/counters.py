@@ -175,6 +175,14 @@ class Counters:
         names = {name: place for place in self.places for name in place.also_called}
         return MappingProxyType({**names, **{place.name: place for place in self.places}})
 
+    def _place(self, name: str) -> Place | None:
+        """The place of a name, in whatever case, as notation reads it; None if there is none."""
+        return self.places_by_name.get(name) or self._folded.get(name.casefold())
+
+    @cached_property
+    def _folded(self) -> Mapping[str, Place]:
+        return {name.casefold(): place for name, place in self.places_by_name.items()}
+
     def unit(self, name: object) -> Unit:
         """The unit of that name. Raises PositionError, with what is near."""
         found = self.units_by_name.get(name) if isinstance(name, str) else None
@@ -187,7 +195,7 @@ class Counters:
 
     def place(self, name: object) -> Place:
         """The place of that name. Raises PositionError, with what is near."""
-        found = self.places_by_name.get(name) if isinstance(name, str) else None
+        found = self._place(name) if isinstance(name, str) else None
         if found is None:
             near = get_close_matches(str(name)[:80], self.places_by_name) if isinstance(name, str) else []
             hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""

@@ -158,11 +158,11 @@ def tell_enemy(draft: Draft, unit: int, name: str, cases: tuple[str, ...], **det
         draft.note(name, cases, seen_by=seen, reveals=False, place=draft.at(unit).name, **details)
 
 
-def open_units(draft: Draft, units: Sequence[int]) -> None:
-    """Turn units to their Open side, and tell who sees them now for the first time."""
+def open_units(draft: Draft, units: Sequence[int], case_id: str) -> None:
+    """Turn units to their Open side, by the rule of that case, and tell who is seen now for the first time."""
     shown = [unit for unit in units if unit in draft.hidden and ord(draft.pos[unit]) >= FIRST_PLACE]
     if not shown:
         return
     draft.hidden = bytes(unit for unit in draft.hidden if unit not in shown)
     for unit in shown:
-        draft.note("opened", ("seq.mobilization.fog",), reveals=True, unit=draft.ruleset.units[unit].name)
+        draft.note("opened", (case_id,), reveals=True, unit=draft.ruleset.units[unit].name)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_che
 
 import attrs
 
+from ..core.errors import SetupError
+
 if TYPE_CHECKING:
     import random
 
@@ -63,8 +65,15 @@ class FunctionBot:
 
 
 def decide(bot: Bot[A], view: View[Any, A, Any], rng: random.Random) -> tuple[A, ...]:
-    """What a bot wants to do now: its plan if it has one, else its choice. Nobody checks that it is legal."""
+    """What a bot wants to do now: its plan if it has one, else its choice. Nobody checks that it is legal.
+
+    Raises:
+        SetupError: the game is over, and nothing is left to decide.
+    """
     legal = view.legal_actions()
+    if view.is_over:
+        message = "the game is over: there is nothing left to decide"
+        raise SetupError(message)
     plan = getattr(bot, "plan", None)  # asking isinstance(bot, Planner) of every decision would be slow
     planned: tuple[A, ...] = () if plan is None else tuple(plan(view, legal, rng))
     return planned or (bot.choose(view, legal, rng),)

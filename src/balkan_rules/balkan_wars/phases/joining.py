@@ -120,7 +120,7 @@ class JoiningRules(PhaseRules[State, Draft, Action]):
         frame = top(draft, Joining)
         if isinstance(action, Join):
             draft.replace(attrs.evolve(frame, units=(*frame.units, action.unit.index)))
-            open_units(draft, (action.unit.index,))
+            open_units(draft, (action.unit.index,), _declaring(frame))
         else:
             _declare(draft, frame)
 
@@ -137,6 +137,11 @@ class JoiningRules(PhaseRules[State, Draft, Action]):
         return (*(Join(unit) for unit in ruleset.units), _DECLARE)
 
 
+def _declaring(frame: Joining) -> str:
+    """The case by which units fight, and lie open (ruling fog.combat)."""
+    return "bombardment.2a.1" if frame.is_bombardment else "seq.combat"
+
+
 def _declare(draft: Draft, frame: Joining) -> None:
     """The defenders lie open from now on, as those who joined do (ruling fog.combat)."""
     defenders = tuple(draft.there(enemy_of(frame.side), frame.target.index))
@@ -145,9 +150,10 @@ def _declare(draft: Draft, frame: Joining) -> None:
     draft.strike(frame.target.index)
     draft.pop()
     names = tuple(draft.ruleset.units[unit].name for unit in frame.units)
-    kind, case_id = ("bombardment", "bombardment.2a.1") if frame.is_bombardment else ("attack", "seq.combat")
+    case_id = _declaring(frame)
+    kind = "bombardment" if frame.is_bombardment else "attack"
     draft.note(kind, (case_id,), target=frame.target.name, units=names)
-    open_units(draft, defenders)
+    open_units(draft, defenders, case_id)
     stack = [draft.combatant(unit) for unit in defenders]
     if draft.ruleset.options.cavalry_screening and not why_not_screen(stack):
         draft.push(Evading(battle, frame.is_bombardment))

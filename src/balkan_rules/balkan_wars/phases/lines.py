@@ -65,7 +65,7 @@ def use_supply(draft: Draft, units: Iterable[int], purpose: SupplyPurpose) -> No
     uses = [SupplyUse(source=source, purpose=purpose) for source in chosen if source is not None]
     used = [draft.ruleset.counters.units_by_name[name].index for name in expended_supplies(uses)]
     draft.spent = bytes(sorted({*draft.spent, *used}))
-    open_units(draft, used)
+    open_units(draft, used, "supply.1")
 
 
 @case("supply.1")

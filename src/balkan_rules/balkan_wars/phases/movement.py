@@ -422,7 +422,7 @@ class MovingRules(PhaseRules[State, Draft, Action]):
         if isinstance(action, Go):
             _go(draft, frame, action.to)
         elif isinstance(action, Recon):
-            open_units(draft, (frame.unit,))
+            open_units(draft, (frame.unit,), "recon.3.1")
             draft.tried = bytes(sorted({*draft.tried, frame.unit}))
             draft.push(ReconRoll(frame.unit, action.at))
         elif isinstance(action, Ride):
@@ -492,6 +492,6 @@ class ReconRules(DieRules[State, Draft, Action]):
         draft.note("reconnaissance", found.cases, unit=name, at=frame.at.name, roll=face, success=found.success)
         draft.pop()
         if found.success:
-            open_units(draft, enemies)
+            open_units(draft, enemies, "recon.2.2")
         moving = top(draft, Moving)
         draft.replace(Moving(moving.unit, moving.at, moving.spent, moving.has_moved, halted=not found.may_move_on))

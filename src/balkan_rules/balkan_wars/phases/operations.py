@@ -191,7 +191,7 @@ def _spend(draft: Draft, side: Side, agents: int) -> None:
 def _open_country(draft: Draft, frame: Operating) -> None:
     """Turn the enemy's units within the borders of a country to their Open side."""
     enemies = draft.of_side(enemy_of(frame.side))
-    open_units(draft, [unit for unit in enemies if draft.at(unit).country == frame.country])
+    open_units(draft, [unit for unit in enemies if draft.at(unit).country == frame.country], "secret_ops.4")
 
 
 class PersuadingRules(PhaseRules[State, Draft, Action]):

@@ -84,7 +84,7 @@ class SpyRules(DieRules[State, Draft, Action]):
         draft.pop()
         enemy = enemy_of(draft.phasing)
         if found.opens:
-            open_units(draft, draft.there(enemy, frame.at.index))
+            open_units(draft, draft.there(enemy, frame.at.index), "intel.1.success")
         if found.enemy_looks:
             draft.push(Looking(enemy, draft.country(frame.unit)))
 
