@@ -62,7 +62,7 @@ def test_what_a_game_comes_to_has_no_problems(affairs: Affairs) -> None:
         ({"boats_port": "Volos"}, "31.M.1.transfer"),
         ({"boats_since": 3}, "31.M.1.transfer"),
         ({"shipping": 7}, "31.M.2.roll"),
-        ({"scarpantos": Scarpantos.HELD}, "31.N.attempt"),
+        ({"scarpantos": Scarpantos.FAILED}, "31.N.attempt"),
     ],
 )
 def test_what_cannot_be_so_is_told(fields: dict[str, Any], case: str) -> None:

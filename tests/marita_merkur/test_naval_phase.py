@@ -256,3 +256,14 @@ def test_nothing_sails_without_ports_or_germans() -> None:
     state = at("axis_air", {"Bari": ["Italian SM79 Bombers"]}, turn=3, affairs=Affairs())
     assert not [text for text in listed(state) if "boats" in text or "break" in text]
     assert Fraction(0) == state.sky.loads.boats
+
+
+@case("31.N.base", "31.N.once")
+def test_an_island_that_germans_have_taken_is_captured_for_its_airfield_too() -> None:
+    state = sea({"Athenai": [ENGINEERS]}, evacuations=(7,))
+    assert "land on Scarpantos" in listed(state)
+    taken = do(state, f"{ENGINEERS} by {SHIPS} to Scarpantos")
+    assert (taken.controls("Scarpantos"), taken.affairs.scarpantos) == (Side.AXIS, Scarpantos.HELD)
+    assert refused(taken, "land on Scarpantos") == ["31.N.once"]
+    elsewhere = do(state, f"{ENGINEERS} by {SHIPS} to Chios")
+    assert elsewhere.affairs.scarpantos is Scarpantos.UNTRIED

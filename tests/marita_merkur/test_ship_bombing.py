@@ -63,20 +63,27 @@ def test_ships_are_not_bombed_in_another_player_turn() -> None:
 
 @case("31.L.air.flak")
 def test_each_unit_of_each_wave_is_fired_at() -> None:
-    wave = do(air(Interdiction.LIMITED), "bomb ships at Khania", f"with {STUKA_A}", f"with {BOMBER}")
+    wave = do(air(Interdiction.LIMITED), "bomb ships at Khania", f"with {BOMBER}", f"with {STUKA_A}")
     assert listed(wave) == [f"with {STUKA_B}", "declare"]
-    assert refused(wave, f"with {BOMBER}") == ["31.F.jugoslav_air"]
+    assert refused(wave, f"with {STUKA_A}") == ["31.F.jugoslav_air"]
     fire = do(wave, "declare")
     chances = {str(action): chance for action, chance in fire.chance_outcomes()}
     assert chances["flak kill"] == Fraction(3, 36)
     assert chances["flak return"] == Fraction(4, 36)
-    after = do(fire, "flak none", "flak kill")
+    after = do(fire, "flak kill", "flak none")
     assert after.where(BOMBER).name == "Lost"
     assert [after.ruleset.units[ord(code)].name for code in after.sky.bombers] == [STUKA_A]
     second = do(after, "bomb ships at Iraklion", f"with {STUKA_B}", "declare")
     assert second.chance_outcomes() == fire.chance_outcomes()
     extended = do(air(Interdiction.EXTENDED), "bomb ships at Chios", f"with {BOMBER}", "declare")
     assert dict(extended.chance_outcomes())[extended.ruleset.parse("flak kill")] == Fraction(1, 36)
+
+
+@case("31.L.air")
+def test_air_units_join_a_wave_in_the_order_of_the_table() -> None:
+    wave = do(air(Interdiction.LIMITED), "bomb ships at Khania", f"with {STUKA_A}")
+    assert listed(wave) == [f"with {STUKA_B}", "declare"]
+    assert refused(wave, f"with {BOMBER}") == ["31.L.air"]
 
 
 @case("31.L.air.total", "31.L.air.result")

@@ -232,3 +232,14 @@ def test_b31_records_do_not_depend_on_the_hash_seed() -> None:
     ]  # fmt: skip
     assert told[0] == told[1]
     assert len(told[0]) > 2_000
+
+
+def test_a_view_answers_what_a_state_does_and_hides_the_effort_of_the_axis_alone() -> None:
+    state = do(at("axis_effort", {"Athenai": ["Greek 5 Inf"]}, turn=2), "effort high")
+    own, other = state.view(Side.AXIS), state.view(Side.ALLIED)
+    assert (own.axis_effort, other.axis_effort) == ("high", UNKNOWN)
+    for view in (own, other):
+        assert (view.allied_effort, view.player_turn, view.frames) == ("", state.player_turn, state.frames)
+        assert (view.axis_points, view.allied_points) == (state.axis_points, state.allied_points)
+        assert (view.sent, view.sky, view.problems()) == (state.sent, state.sky, state.problems())
+        assert view.is_supplied("Greek 5 Inf")

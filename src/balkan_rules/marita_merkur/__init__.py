@@ -250,6 +250,7 @@ from .rulings import (
 )
 from .scarpantos import (
     ScarpantosLanding,
+    after_german_landing,
     after_landing,
     is_beside_rhodes,
     is_scarpantos,
@@ -455,6 +456,7 @@ __all__ = [
     "after_coup",
     "after_crete_announcement",
     "after_deployment",
+    "after_german_landing",
     "after_landing",
     "after_player_turn",
     "after_special_turn",

@@ -175,5 +175,5 @@ def _sea_problems(affairs: Affairs) -> Iterator[Violation]:
         yield Violation("31.M.1.transfer", "motor boats that have left the Black Sea have done so on some turn")
     if affairs.shipping > 6:
         yield Violation("31.M.2.roll", "no die gives so much shipping", {"shipping": affairs.shipping})
-    if affairs.scarpantos is not Scarpantos.UNTRIED and not affairs.evacuations:
+    if affairs.scarpantos is Scarpantos.FAILED and not affairs.evacuations:
         yield Violation("31.N.attempt", "Scarpantos is tried after a British evacuation turn, and there was none")

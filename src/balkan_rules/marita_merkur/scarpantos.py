@@ -18,6 +18,7 @@ from .values import Ground, Mark, Piece, PlayerTurn, Side
 
 __all__ = [
     "ScarpantosLanding",
+    "after_german_landing",
     "after_landing",
     "is_beside_rhodes",
     "is_scarpantos",
@@ -169,3 +170,12 @@ def scarpantos_landing(result: InterdictionResult | None, *, is_held: bool) -> S
 def after_landing(affairs: Affairs, landing: ScarpantosLanding) -> Affairs:
     """The state of affairs after the landing."""
     return attrs.evolve(affairs, scarpantos=landing.state)
+
+
+@case("31.N.base")
+def after_german_landing(affairs: Affairs, ground: Ground, *, by: Side) -> Affairs:
+    """The state of affairs after troops of a side have taken a hex otherwise than by that landing.
+
+    If the Axis takes Scarpantos so, it is captured all the same (ruling 31.N.other_capture).
+    """
+    return attrs.evolve(affairs, scarpantos=Scarpantos.HELD) if by is Side.AXIS and is_scarpantos(ground) else affairs

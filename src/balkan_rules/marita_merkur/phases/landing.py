@@ -16,6 +16,7 @@ from ..air_frames import Assault, DefenderLoss, SurrenderRoll
 from ..entering import come_to, invade
 from ..host_values import AssaultResult
 from ..ruleset import MaritaMerkurRuleset
+from ..scarpantos import after_german_landing
 from ..situation import enemy_of
 from ..state import Draft, Position, State
 from ..transport import LandingKind, garrison_is_checked, landing_kind, surrenders
@@ -65,6 +66,7 @@ def _come_ashore(draft: Draft, unit: Unit, place: Place) -> None:
     """A unit is in a place without a fight, or after it; the place is its side's (ruling 31.M.landing_unoccupied)."""
     come_to(draft, unit, place)
     take_control(draft)
+    draft.affairs = after_german_landing(draft.affairs, place.ground, by=unit.side)
     draft.note("landing", ("31.M.landing",), unit=unit.name, at=place.name)
     drive_off(draft)
 

@@ -47,7 +47,9 @@ class WaveRules(PhaseRules[State, Draft, Action]):
     def groups(self, state: State) -> Sequence[Group[Action]]:
         wave = top(state, Wave)
         joiners = [
-            unit for unit in fliers_left(state) if wave.at.index in flyable(state, unit, Mission.SHIPPING_BOMBING)
+            unit
+            for unit in fliers_left(state)
+            if not any(_is_past(wave, unit)) and wave.at.index in flyable(state, unit, Mission.SHIPPING_BOMBING)
         ]
         groups = [Group[Action](unit, (Join(unit),)) for unit in joiners]
         return [*groups, _DECLARE] if wave.flyers else groups
@@ -55,6 +57,7 @@ class WaveRules(PhaseRules[State, Draft, Action]):
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         wave = top(state, Wave)
         if isinstance(action, Join):
+            yield from _is_past(wave, action.unit)
             yield from why_not_take_off(state, action.unit, self.side)
             yield from why_not_bomb(state, action.unit, wave.at)
         elif not wave.flyers:
@@ -72,6 +75,12 @@ class WaveRules(PhaseRules[State, Draft, Action]):
     def universe(self, ruleset: MaritaMerkurRuleset) -> Iterable[Action]:
         axis = [ruleset.units[unit] for unit in air_units(ruleset, Side.AXIS)]
         return [*map(Join, axis), *_DECLARE.actions]
+
+
+def _is_past(wave: Wave, unit: Unit) -> Iterator[Violation]:
+    """Why a unit comes too late for a wave: units join in the order of the table, so that one wave comes about once."""
+    if wave.flyers and unit.index < wave.flyers[-1].index:
+        yield Violation("31.L.air", f"units join in the order of the table, and {unit} is past", {"unit": unit.name})
 
 
 _DECLARE: Final = Group[Action](None, (Declare(),))
