@@ -8,7 +8,7 @@ import pytest
 from tests.marita_merkur.pieces import NO_COUP, PEACE, SPECIAL, WAR
 from tests.marita_merkur.turns import at, do, listed, refused
 
-from balkan_rules.marita_merkur import State
+from balkan_rules.marita_merkur import Side, State
 
 FIVE = ["Italian 19 Venezia", "Italian 23 Ferrara", "Italian 29 Piemonte", "Italian 49 Parma", "Italian 3 Julia"]
 """Five Italian divisions."""
@@ -40,7 +40,8 @@ def test_two_units_cross_from_italy_and_assistance_counts_with_them() -> None:
 
 @case("31.E.1.arrival")
 def test_units_come_where_there_is_room_and_no_enemy() -> None:
-    state = arriving("axis", {"Waiting": ["Italian 33 Acqui"], "Durazzo": ["Greek 2 Inf"], "Valona": FIVE})
+    place = {"Waiting": ["Italian 33 Acqui"], "Durazzo": ["Greek 2 Inf"], "Valona": FIVE}
+    state = arriving("axis", place, control={"Durazzo": Side.AXIS})
     assert refused(state, "place Italian 33 Acqui at rn3721") == ["31.E.1.arrival"]
     assert refused(state, "place Italian 33 Acqui at rn3719") == ["31.E.1.arrival"]
     assert listed(state) == ["place Italian 33 Acqui at rn4122", "end phase"]

@@ -60,7 +60,8 @@ def test_a_phase_is_ended_and_takes_no_action_of_another() -> None:
 
 
 def test_hexes_are_held_by_who_was_last_in_them_at_the_end_of_a_phase() -> None:
-    state = at("axis_movement", {"Larisa": [AXIS_UNIT], ATHENAI: ["Greek 2 Inf"]}, turn=3)
+    place = {"Larisa": [AXIS_UNIT], ATHENAI: ["Greek 2 Inf"]}
+    state = at("axis_movement", place, turn=3, control={"Larisa": Side.ALLIED})
     assert state.controls("Larisa") is Side.ALLIED
     assert do(state, "end phase").controls("Larisa") is Side.AXIS
     assert do(state, "end phase").controls(ATHENAI) is Side.ALLIED

@@ -57,7 +57,8 @@ def scored(state: State, **drawn: int) -> dict[str, tuple[int, int]]:
 
 @case("31.D.timing")
 def test_the_line_pays_both_sides_until_germans_are_deployed() -> None:
-    state = at("axis_movement", {"Corfu": ["Italian 51 Siena"], ATHENAI: BRITISH}, turn=2)
+    place = {"Corfu": ["Italian 51 Siena"], ATHENAI: BRITISH}
+    state = at("axis_movement", place, turn=2, control={"Corfu": Side.ALLIED})
     held = do(state, "end phase")
     assert HOST.draws_due(held) == ("line", "axis_score", "allied_score")
     assert scored(held, line=1, axis_score=3, allied_score=4) == {

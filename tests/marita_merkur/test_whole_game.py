@@ -117,6 +117,10 @@ def _boats(port: str) -> mm.Affairs:
         ({"place": {"Sent": ["German 5 Mtn"]}}, "sent: each unit that has been sent"),
         ({"place": {"Broken down": ["German 5 Mtn"]}}, "is in play if and only if its whole has broken down"),
         ({"unsupplied": "Greek 2 Inf"}, "a list of names is wanted"),
+        ({"control": {"Athenai": "Axis"}}, "control: a Side by places of the map is wanted, not {'rs0912"),
+        ({"control": {"Waiting": Side.AXIS}}, "control: a Side by places of the map is wanted, not {'Waiting"),
+        ({"control": {"Atlantis": Side.AXIS}}, "no place is called 'Atlantis'"),
+        ({"control": 3}, "control: a mapping is wanted"),
         ({"phase": "allied_effort"}, "axis_effort: the Axis chooses before the Allies"),
         ({"phase": "deployment", "turn": 5, "sent": {"German 1 Mtn": 4}}, "sent: what arrives before game turn 5"),
         ({"phase": "axis_movement", "turn": 5, "sent": {"German 1 Mtn": 5}}, "sent: what arrives before game turn 6"),
@@ -131,6 +135,25 @@ def _boats(port: str) -> mm.Affairs:
 def test_positions_that_cannot_be_are_refused(fields: dict[str, Any], message: str) -> None:
     with pytest.raises(PositionError, match=message):
         GAME.position(**fields)
+
+
+def test_places_of_a_position_are_held_by_who_stands_in_them_or_as_is_said() -> None:
+    place = {ATHENAI: ["German 125 Inf Regt"]}
+    taken = at("axis_movement", place, turn=13, affairs=WAR)
+    assert [taken.controls(one) for one in (ATHENAI, "Larisa", "Bari")] == [Side.AXIS, Side.ALLIED, Side.AXIS]
+    control = {ATHENAI: Side.ALLIED, taken.ruleset.place("Larisa"): Side.AXIS}
+    said = at("axis_movement", place, turn=13, affairs=WAR, control=control)
+    assert [said.controls(one) for one in (ATHENAI, "Larisa", "Bari")] == [Side.ALLIED, Side.AXIS, Side.AXIS]
+    assert mm.from_json(mm.to_json(said)) == said
+
+
+@pytest.mark.case("marita_merkur", "31.N.base", "31.N.capture")
+def test_scarpantos_is_a_base_of_the_axis_in_positions_after_its_capture() -> None:
+    fighter, held = "German JG 77 Me109", attrs.evolve(WAR, evacuations=(12,), scarpantos=mm.Scarpantos.HELD)
+    failed = attrs.evolve(held, scarpantos=mm.Scarpantos.FAILED)
+    found = [at("axis_air", {"Rhodes": [fighter]}, turn=13, affairs=one, weather="clear") for one in (held, failed)]
+    assert [f"fly {fighter} to 2503" in listed(state) for state in found] == [True, False]
+    assert [state.controls("Scarpantos") for state in found] == [Side.AXIS, None]
 
 
 @pytest.mark.case("marita_merkur", "31.F", "31.E.1.arrival", "31.D.timing")

@@ -34,6 +34,7 @@ CALLS: list[Good] = [
         points=Or({mm.Side.AXIS: 3}, {}),
         sent=Or({}, {}),
         unsupplied=Or(["Greek 2 Inf"], *EMPTY),
+        control=Or({"Athenai": mm.Side.AXIS}, {}),
     ),
     good(STATE.controls, place="Larisa"),
     good(VIEW.controls, place="Larisa"),

@@ -141,7 +141,8 @@ class MaritaMerkurGame(HostedGame[State, Action, Side, CheckedHost, Rulings, Opt
                 in play.
             ruleset: the rules; the default ones if not given.
             **fields: `weather`, `affairs`, `efforts` of the Axis and the Allies, `points` by Side, the turns of arrival
-                of assistance that has been `sent`, and who is `unsupplied`.
+                of assistance that has been `sent`, who is `unsupplied`, and `control`: places to the Side that holds
+                them. A place that is not named there is held by who stands in it, or else as at the start of a game.
 
         Raises:
             PositionError: the position cannot exist. One that is merely against the rules is built; `State.problems()`

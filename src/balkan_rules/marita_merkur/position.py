@@ -12,7 +12,7 @@ from ..core.actions import brief
 from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
 from ..core.view import UNKNOWN
-from .affairs import Affairs, SpecialTurn, affairs_problems
+from .affairs import Affairs, Scarpantos, SpecialTurn, affairs_problems
 from .assistance import Shipment
 from .frames import SendingAssistance
 from .phases.air_faults import air_faults
@@ -20,9 +20,9 @@ from .phases.combat_faults import combat_faults
 from .phases.segment import ready_faults
 from .ruleset import MaritaMerkurRuleset
 from .sequence import GamePhase
-from .state import State
+from .state import Draft, State
 from .units import BROKEN, OFF, SENT, WAITING, Place, Unit
-from .values import Nation, Side
+from .values import Mark, Nation, Side
 
 __all__ = ["Fields", "build", "first_position", "problems", "verify"]
 
@@ -36,6 +36,7 @@ class Fields(TypedDict, total=False):
     points: Mapping[Side, int]
     sent: Mapping[str, int]
     unsupplied: Iterable[str]
+    control: Mapping[str, Side]
 
 
 def first_position(ruleset: MaritaMerkurRuleset) -> State:
@@ -93,9 +94,35 @@ def build(
     for fault in _faults(state):
         raise PositionError(fault)
     draft = state.draft(recording=False)
+    _take_control(draft, _control(ruleset, fields.get("control", {})))
     ruleset.steps[draft.cursor].rules.enter(draft)
     settle(draft)
     return draft.freeze()
+
+
+def _control(ruleset: MaritaMerkurRuleset, given: object) -> dict[str, Side]:
+    """Who is said to control which places."""
+    found: dict[str, Side] = {}
+    for key, side in _mapping(given, "control").items():
+        place = key if isinstance(key, Place) else ruleset.counters.place(key)
+        if not place.is_in_play or not isinstance(side, Side):
+            message = f"control: a Side by places of the map is wanted, not {brief({str(place): side})}"
+            raise PositionError(message)
+        found[place.name] = side
+    return found
+
+
+def _take_control(draft: Draft, control: Mapping[str, Side]) -> None:
+    """Let each place belong to the side that is said to control it, or else to the one that stands in it.
+
+    Scarpantos is the Axis' after a landing there (31.N.capture).
+    """
+    host, landed = draft.ruleset.host, draft.affairs.scarpantos is Scarpantos.HELD
+    for island in draft.ruleset.marked[Mark.SCARPANTOS] if landed else ():
+        draft.host = host.taken(draft, draft.ruleset.places[island].name, Side.AXIS)
+    draft.host = host.occupied(draft)
+    for place, side in control.items():
+        draft.host = host.taken(draft, place, side)
 
 
 def _efforts(ruleset: MaritaMerkurRuleset, given: object) -> tuple[str, str]:
