@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.balkan_wars.boards import HUSSARS, RIDERS, SERBIAN_HQ, board, go
 
+from balkan_rules import BalkanRulesError
+from balkan_rules import balkan_wars as bw
 from balkan_rules.balkan_wars import GAME, Action, Side
 from balkan_rules.balkan_wars.state import State
 from balkan_rules.core.records import Session
@@ -70,3 +73,30 @@ def test_b23_a_ruleset_holds_nothing_of_the_positions_that_it_was_asked_about() 
 def test_places_are_found_in_whatever_case_as_notation_finds_them() -> None:
     state = board("first_movement", {"1140": [RIDERS]})
     assert state.stack("BELGRADE") == state.stack("Belgrade") == state.stack("1140")
+
+
+class Stubborn:
+    """What cannot be compared with anything."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda it: bw.objectives("belgrade", it),
+        lambda it: bw.is_other_town("belgrade", it, "1140", "Serbia"),
+        lambda it: bw.ACRT.shift(it, 1),
+        lambda it: bw.ACRT.result(it, 1),
+        lambda it: bw.ACRT.cell(it, "1"),
+        bw.ACRT.distribution,
+        lambda it: GAME.view(bw.new_game(), it),
+        lambda it: GAME.position(phase=it),
+    ],
+)
+def test_what_cannot_be_compared_is_refused_as_any_other_wrong_argument(asked: Callable[[Any], object]) -> None:
+    with pytest.raises(BalkanRulesError, match=r"wanted|one of|is no side|is none of"):
+        asked(Stubborn())

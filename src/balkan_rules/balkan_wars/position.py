@@ -130,7 +130,8 @@ def _host_part(ruleset: BalkanWarsRuleset, fields: Fields) -> Hashable:
 
 
 def _cursor(ruleset: BalkanWarsRuleset, phase: Phase | str, turn: int) -> int:
-    for index, step in enumerate(ruleset.steps):
+    given: object = phase
+    for index, step in enumerate(ruleset.steps if isinstance(given, Phase | str) else ()):
         if phase in (step.phase, step.name):
             if step.turns is not None and turn not in step.turns:
                 message = f"phase: Game Turn {turn} has no {step.phase.title}"

@@ -206,10 +206,10 @@ class RollTable(ABC, Generic[V]):
         return self._label("column", place[0], self.columns), self._label("row", place[1], self.rows)
 
     def _label(self, what: str, label: object, labels: Sequence[str]) -> str:
-        if label not in labels:
+        if not isinstance(label, str) or label not in labels:
             message = f"{self.name}: {what} is one of {', '.join(labels)}, not {brief(label)}"
             raise SetupError(message)
-        return cast("str", label)
+        return label
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, RollTable) and type(self) is type(other) and self._table == other._table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -80,8 +80,8 @@ class Score:
 
 def _row(name: str | int, side: str) -> tuple[str, dict[str, Any]]:
     """The name of a scenario, and what a side scores in it."""
-    known = scenario(name)
-    if side not in known.players:
+    known, given = scenario(name), cast("object", side)
+    if not isinstance(given, str) or given not in known.players:
         message = f"side: one of {', '.join(known.players)} is wanted, not {brief(side)}"
         raise SetupError(message)
     row: dict[str, Any] = scenario_data()[known.name]["victory"][side]

@@ -289,7 +289,8 @@ class Game(PacksCharts[C], ABC, Generic[S, A, P, C, R, O]):
             SetupError: the game has no such side, or it is no state of this game.
         """
         self._own_state(state)
-        if side not in self.info.sides:
+        given: object = side
+        if not isinstance(given, Enum) or given not in self.info.sides:
             message = f"{brief(side)} is no side of {self.info.name}; there are {', '.join(map(str, self.info.sides))}"
             raise SetupError(message)
         return self.view_type(side=side, position=redact(state, side))
