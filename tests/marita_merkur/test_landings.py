@@ -86,6 +86,8 @@ def test_nobody_lands_where_there_is_no_room() -> None:
     assert refused(state, f"lift {PARAS} to Khania") == ["31.M.breakdown"]
     assert f"lift {PARAS} to rs2115" not in listed(state)
     assert f"lift {PARAS} to rs2213" in listed(state)
+    beside_friends = air({**JUMP, "Khania": stack[:1]})
+    assert f"lift {PARAS} to rs2115" in listed(beside_friends)
 
 
 @case("31.M.assault")
@@ -106,6 +108,9 @@ def test_where_the_enemy_is_an_assault_is_fought_at_once() -> None:
             lost = do(after, f"lose {ENEMY}")
             assert (lost.where(ENEMY).name, lost.controls("Melos")) == ("Lost", Side.ALLIED)
     assert ruleset.unit(ENEMY).side is Side.ALLIED
+    told = rolling.step(GAME.parse("roll 1", rolling)).events[0]
+    assert (told.name, told.cases, told.details["roll"]) == ("assault", ("31.M.assault",), 1)
+    assert (told.details["unit"], told.details["at"]) == (PARAS, "rs1611")
 
 
 ENEMY = "British 4 NZ"
@@ -162,6 +167,15 @@ def test_fighters_may_shoot_transports_down_or_turn_them_back() -> None:
     assert (back.where(PARAS).name, back.where(WINGS).name) == ("rn4002", "rn4002")
     assert do(state, "pass", "pass").where(PARAS).name == "rs0112"
     assert through.where(WINGS).name == "rn4002"
+    told = fought.step(GAME.parse("roll 6", fought)).events
+    assert [event.name for event in told] == ["dogfight", "lost"]
+    assert dict(told[0].details) == {
+        "fighter": "British RAF Gladiator",
+        "target": WINGS,
+        "roll": 6,
+        "result": "kill",
+    }
+    assert dict(told[1].details) == {"unit": PARAS, "at": "rn4002"}
 
 
 @case("31.N.airfield", "31.M.assault")

@@ -213,6 +213,8 @@ def test_the_axis_picks_what_the_chart_names_and_it_comes_two_turns_later() -> N
     assert refused(sending, "send German 5 Mtn") == ["31.E.1.choice"]
     picked = do(sending, infantry[0])
     assert picked.where(infantry[0].removeprefix("send ")).name == "Sent"
+    told = sending.step(GAME.parse(infantry[0], sending)).events[0]
+    assert (told.name, dict(told.details)) == ("sent", {"unit": infantry[0].removeprefix("send ")})
     guns = listed(picked)
     after = do(picked, guns[0])
     assert [(one.due, len(one.units)) for one in after.sent] == [(5, 2)]

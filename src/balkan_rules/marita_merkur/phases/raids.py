@@ -232,8 +232,7 @@ def _suffer(draft: Draft, unit: Unit, result: AirResult) -> None:
     if result is AirResult.KILL:
         draft.put(unit.index, LOST)
     elif result is AirResult.ABORT:
-        others = [one for one in draft.sky.grounded if one.unit is not unit]
-        grounded = sorted([*others, Grounded(unit, draft.turn + 1)], key=lambda one: one.unit.index)
+        grounded = sorted([*draft.sky.grounded, Grounded(unit, draft.turn + 1)], key=lambda one: one.unit.index)
         draft.sky = attrs.evolve(draft.sky, grounded=tuple(grounded))
 
 
