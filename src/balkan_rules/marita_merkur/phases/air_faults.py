@@ -43,14 +43,15 @@ _STAGES: Final = frozenset({Mission.PATROL_ATTACK, Mission.INTERCEPTION, None})
 
 
 def air_faults(state: State) -> Iterator[str]:
-    """What is wrong in an air phase and with the frames of one, each with the field in which it stands."""
+    """What is wrong in an air phase and with the frames of one, each with the field in which it stands.
+
+    It is for who takes the first alone: what is looked at later takes it that nothing was wrong before.
+    """
     frames = [frame for frame in state.frames if type(frame) in _FAULTS]
-    faults = [*_sky(state), *_phases(state, frames)]
-    yield from faults
-    if not faults:
-        faults = [_told(frame) for frame in frames if not _FAULTS[type(frame)](state, frame)]
-        yield from faults
-    if frames and not faults and frames[-1] is state.frames[-1] and not is_asked(state):
+    yield from _sky(state)
+    yield from _phases(state, frames)
+    yield from (_told(frame) for frame in frames if not _FAULTS[type(frame)](state, frame))
+    if frames and frames[-1] is state.frames[-1] and not is_asked(state):
         yield "frames: nothing is left to be decided in the air or at sea"
 
 
