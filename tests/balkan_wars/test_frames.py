@@ -26,7 +26,7 @@ from tests.balkan_wars.boards import (
 )
 from tests.balkan_wars.square_host import SquareHost
 
-from balkan_rules import LoadError
+from balkan_rules import CHANCE, LoadError
 from balkan_rules import balkan_wars as bw
 from balkan_rules.balkan_wars import Side
 from balkan_rules.balkan_wars.state import State
@@ -252,8 +252,13 @@ MISPLACED: Mapping[str, tuple[Callable[[], State], Callable[[dict[str, Any]], ob
     "a reconnaissance by itself": (
         scouting, lambda state: state["frames"].pop(0), "ReconRoll is not that of the unit that moves",
     ),
-    "a reconnaissance after one": (scouting, setting(0, halted=True), "ReconRoll is not that of the unit that moves"),
 }  # fmt: skip
+
+
+def test_who_must_stop_beside_the_enemy_may_reconnoitre_all_the_same() -> None:
+    data: dict[str, Any] = json.loads(bw.to_json(scouting()))
+    data["state"]["frames"][0].update(halted=True, has_moved=True, spent=1)
+    assert bw.from_json(json.dumps(data)).to_move is CHANCE
 
 
 @pytest.mark.parametrize("what", MISPLACED)

@@ -85,7 +85,7 @@ def _rolling(frames: Sequence[Frame]) -> Iterator[str]:
     """A reconnaissance rolls for the unit that moves."""
     if frames and isinstance(frames[-1], ReconRoll):
         moving = frames[-2] if len(frames) > 1 else None
-        if not isinstance(moving, Moving) or (moving.unit, False) != (frames[-1].unit, moving.halted):
+        if not isinstance(moving, Moving) or moving.unit != frames[-1].unit:
             yield "ReconRoll is not that of the unit that moves"
 
 
