@@ -43,16 +43,16 @@ _STOP = Stop()
 def step_cost(position: Position, unit: int, origin: Place, to: Place) -> int | None:
     """The points that a step costs a unit, the cheapest way, with weather and subversion; None if it never can."""
     ruleset = position.ruleset
-    return _cheapest(position, ruleset.host.step_costs(ruleset.units[unit].mover, origin.name, to.name), to)
+    ways = ruleset.host.step_costs(ruleset.units[unit].mover, origin.name, to.name)
+    return min(_costs(position, ways, to), default=None)
 
 
-def _cheapest(position: Position, ways: Iterable[StepCost], to: Place) -> int | None:
-    """What the cheapest of some ways into a place costs now; None if there is none."""
+def _costs(position: Position, ways: Iterable[StepCost], to: Place) -> list[int]:
+    """What each of some ways into a place costs now."""
     ruleset = position.ruleset
     weather = position.tracks.weather if ruleset.options.weather else Weather.GOOD
     inside = to.country in position.tracks.stirred
-    costs = [_cost(ruleset, weather, step, to, is_inside=inside) for step in ways]
-    return min(costs, default=None)
+    return [_cost(ruleset, weather, step, to, is_inside=inside) for step in ways]
 
 
 def _cost(ruleset: BalkanWarsRuleset, weather: Weather, step: StepCost, to: Place, *, is_inside: bool) -> int:
@@ -355,9 +355,8 @@ def _entry_costs(position: Position, unit: int) -> dict[str, int]:
     """The points that coming on costs a unit, the cheapest way at each place, with weather and subversion."""
     places, found = position.ruleset.counters.places_by_name, dict[str, int]()
     for entry in position.ruleset.host.entries(position, position.ruleset.units[unit].name):
-        cost = _cheapest(position, (entry.way,), places[entry.to])
-        if cost is not None:
-            found[entry.to] = min(cost, found.get(entry.to, cost))
+        (cost,) = _costs(position, (entry.way,), places[entry.to])
+        found[entry.to] = min(cost, found.get(entry.to, cost))
     return found
 
 
