@@ -11,7 +11,7 @@ from tests.marita_merkur.turns import at, do
 
 from balkan_rules.core.errors import LoadError
 from balkan_rules.core.sequence import Frame
-from balkan_rules.marita_merkur import GAME, Interdiction, State
+from balkan_rules.marita_merkur import GAME, Interdiction, Scarpantos, State
 from balkan_rules.marita_merkur.air_frames import (
     Assault,
     Bombing,
@@ -94,6 +94,9 @@ def framed(state: State, *frames: Frame) -> State:
 stuka, paras, greeks, plane, british = known(STUKA), known(PARAS), known(GREEKS), known(GLADIATOR), known(BRITISH)
 engineers, melos, khania, athenai = known(ENGINEERS), known("Melos"), known("Khania"), known("Athenai")
 RAIDERS = Raid(Mission.SHIPPING_BOMBING, khania, (stuka,), None)
+absent, absent_plane = known("German 5 Mtn"), known("Italian SM79 Bombers")
+UNCHECKED = attrs.evolve(AIR, affairs=attrs.evolve(AFFAIRS, interdiction=Interdiction.NONE))
+HELD = attrs.evolve(AIR, affairs=attrs.evolve(AFFAIRS, scarpantos=Scarpantos.HELD))
 
 BAD: list[tuple[State, str]] = [
     (attrs.evolve(AIR, ready=chr(paras.index)), "cannot act in this phase"),
@@ -106,10 +109,14 @@ BAD: list[tuple[State, str]] = [
     (framed(AIR, *LEFT.frames), "EvacuationRoll belongs to another phase"),
     (framed(AIR, Wave(athenai)), "no such Wave"),
     (framed(AIR, Wave(khania, (plane,))), "no such Wave"),
+    (framed(AIR, Wave(khania, (paras,))), "no such Wave"),
+    (framed(AIR, Wave(khania, (absent_plane,))), "no such Wave"),
     (framed(AIR, attrs.evolve(RAIDERS, flyers=())), "no such Raid"),
     (framed(AIR, attrs.evolve(RAIDERS, mission=Mission.TRANSFER)), "no such Raid"),
     (framed(AIR, attrs.evolve(RAIDERS, stage=Mission.TRANSPORT)), "no such Raid"),
     (framed(AIR, attrs.evolve(RAIDERS, cargo=paras)), "no such Raid"),
+    (framed(AIR, attrs.evolve(RAIDERS, flyers=(plane,))), "no such Raid"),
+    (framed(AIR, attrs.evolve(RAIDERS, mission=Mission.TRANSPORT, cargo=greeks)), "no such Raid"),
     (framed(AIR, RAIDERS), "nothing is left to be decided in the air or at sea"),
     (framed(AIR, Targeting(plane)), "no such Targeting"),
     (framed(AIR, RAIDERS, Targeting(stuka)), "no such Targeting"),
@@ -118,20 +125,24 @@ BAD: list[tuple[State, str]] = [
     (framed(AIR, RAIDERS, Dogfight(stuka, stuka)), "no such Dogfight"),
     (framed(AIR, Flak(())), "no such Flak"),
     (framed(AIR, Flak((plane,))), "no such Flak"),
+    (framed(UNCHECKED, Flak((stuka,))), "no such Flak"),
     (framed(AIR, Bombing()), "no such Bombing"),
     (framed(AIR, Fleeing(Side.ALLIED, ())), "no such Fleeing"),
     (framed(AIR, Fleeing(Side.ALLIED, (stuka,))), "no such Fleeing"),
+    (framed(AIR, Fleeing(Side.ALLIED, (greeks,))), "no such Fleeing"),
     (framed(AIR, Crossing(greeks, khania, 1)), "no such Crossing"),
     (framed(AIR, Crossing(engineers, khania, 0)), "no such Crossing"),
     (framed(AIR, Crossing(engineers, known("Chios"), 1)), "no such Crossing"),
-    (
-        framed(attrs.evolve(AIR, affairs=attrs.evolve(AFFAIRS, interdiction=Interdiction.NONE)), ScarpantosRoll()),
-        "no such Sc",
-    ),
+    (framed(UNCHECKED, ScarpantosRoll()), "no such Sc"),
+    (framed(HELD, ScarpantosRoll()), "no such Sc"),
     (framed(AIR, Assault(greeks, melos)), "no such Assault"),
+    (framed(AIR, Assault(stuka, melos)), "no such Assault"),
+    (framed(AIR, Assault(absent, melos)), "no such Assault"),
+    (framed(AIR, Assault(paras, RULES.places[0])), "no such Assault"),
     (framed(AIR, Assault(paras, khania)), "nothing is left to be decided in the air or at sea"),
     (framed(AIR, SurrenderRoll((greeks,))), "no such SurrenderRoll"),
     (framed(AIR, Assault(paras, melos), SurrenderRoll(())), "no such SurrenderRoll"),
+    (framed(AIR, Assault(paras, melos), SurrenderRoll((paras,))), "no such SurrenderRoll"),
     (framed(AIR, DefenderLoss(Side.AXIS, melos)), "no such DefenderLoss"),
     (framed(AIR, DefenderLoss(Side.ALLIED, khania)), "nothing is left to be decided in the air or at sea"),
     (framed(LEAVING, EvacuationRoll(greeks, khania)), "no such EvacuationRoll"),

@@ -264,6 +264,8 @@ def test_the_trigger_cancels_what_has_not_come() -> None:
     after = do(state, "roll 6")
     assert (after.where("German 5 Mtn").name, after.sent) == ("Not in play", ())
     assert after.where("German 6 Mtn").also_called == ("Durazzo",)
+    ahead = do(at("intervention", {"Larisa": ["German 6 Mtn"]}, turn=5, points=points(10, 20)), "roll 6")
+    assert ahead.where("German 6 Mtn").also_called == ("Larisa",)
     deployed = attrs.evolve(SPECIAL, invaded=False)
     later = at("deployment", {"Durazzo": ["German 6 Mtn"]}, turn=12, affairs=deployed)
     assert "German 5 Mtn" in _come(later)
