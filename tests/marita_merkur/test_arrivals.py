@@ -8,7 +8,7 @@ import pytest
 from tests.marita_merkur.pieces import NO_COUP, PEACE, SPECIAL, WAR
 from tests.marita_merkur.turns import at, do, listed, refused
 
-from balkan_rules.marita_merkur import Side, State
+from balkan_rules.marita_merkur import GAME, Nation, Side, State
 
 FIVE = ["Italian 19 Venezia", "Italian 23 Ferrara", "Italian 29 Piemonte", "Italian 49 Parma", "Italian 3 Julia"]
 """Five Italian divisions."""
@@ -83,3 +83,10 @@ def test_the_british_land_in_egypt_and_may_be_let_wait() -> None:
     later = do(state, "place British 4 NZ at Egypt", "end phase")
     assert later.where("Greek 17 Inf").name == "Waiting"
     assert "ship British 4 NZ to rs0912" in listed(later)
+
+
+@case("31.E.1.arrival")
+def test_whoever_waits_is_asked_for() -> None:
+    names = [unit.name for unit in GAME.ruleset().units if unit.nation is Nation.GREEK and not unit.is_air]
+    for name in (names[0], names[-1]):
+        assert any(text.startswith(f"place {name} at ") for text in listed(arriving("allied", {"Waiting": [name]})))

@@ -233,8 +233,10 @@ def test_the_chart_is_rolled_on_until_it_names_what_is_left() -> None:
     assert {chance for _, chance in state.chance_outcomes()} == {Fraction(1, 3)}
     assert refused(state, "roll 1") == ["31.E.1.chart"]
     everything = {unit.name: 9 for unit in GAME.ruleset().units if unit.counter.is_assistance}
-    none = do(at("assistance", turn=3, points=points(20, 30), sent=everything), "roll 4")
-    assert (str(none.phase), none.affairs.assistance_sent) == ("Weather", 0)
+    nothing = at("assistance", turn=3, points=points(20, 30), sent=everything)
+    step = nothing.step(GAME.parse("roll 4", nothing))
+    assert (str(step.after.phase), step.after.affairs.assistance_sent) == ("Weather", 0)
+    assert "31.E.1.exhausted" in {case for event in step.events for case in event.cases}
 
 
 @case("31.E.1.exhausted")
