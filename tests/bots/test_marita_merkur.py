@@ -41,7 +41,7 @@ def does(state: State, number: int) -> list[str]:
 # ------------------------------------------------------------------------------------------- efforts and announcements
 @pytest.mark.parametrize(
     ("turn", "fields", "effort"),
-    [(1, {}, "high"), (13, {}, "high"), (14, {}, "low"), (12, {"affairs": NO_COUP}, "low")],
+    [(1, {}, "high"), (13, {}, "high"), (14, {}, "low"), (12, {"affairs": READY}, "low")],
 )
 def test_efforts_are_made_as_long_as_the_front_pays_for_them(turn: int, fields: dict[str, Any], effort: str) -> None:
     start = at("axis_effort", turn=turn, **fields)
@@ -218,7 +218,8 @@ def test_ships_are_bombed_by_everybody() -> None:
     bombers = ["German LG 1 Ju88", "German KG 2 Do17"]
     place = {"Plovdiv": bombers, "Athenai": [PANZERS[0]], "Khania": ["Greek Khania Garrison"]}
     zone: dict[str, Any] = {"crete_announced": True, "interdiction": mm.Interdiction.LIMITED}
-    state = at("axis_air", place, turn=13, affairs=mm.Affairs(**{**_fields(WAR), **zone}))
+    affairs = mm.Affairs(**{**_fields(WAR), **zone})
+    state = at("axis_air", place, turn=13, affairs=affairs, control={"Athenai": Side.ALLIED})
     assert wants(state).startswith("bomb ships at ")
     assert does(do(state, wants(state)), 3) == ["with German KG 2 Do17", "with German LG 1 Ju88", "declare"]
 
