@@ -218,7 +218,7 @@ def test_accounts_are_in_words(run: Run) -> None:
 
 
 def test_every_action_of_a_game_has_a_name() -> None:
-    by_chance = {"Roll", "Happen", "Draw", "TurnWeather"}
+    by_chance = {"Roll", "Happen", "Draw", "TurnWeather", "Fire"}
     for game in GAMES:
         classes = importlib.import_module(f"balkan_rules.{game}.actions")
         found = {name for name in classes.__all__ if hasattr(getattr(classes, name), "__attrs_attrs__")}
