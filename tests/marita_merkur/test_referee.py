@@ -297,6 +297,10 @@ def test_what_comes_of_a_position() -> None:
     assert not special.all_sources_fell()
     assert referee(WAR, held=["Beograd"]).all_sources_fell()
     assert referee(WAR).surrenders({"8 Inf", "Greeks"}) == ("guards",)
+    wrong: Any
+    for wrong in ("8 Inf", [8]):
+        with pytest.raises(SetupError, match="supplied"):
+            referee(WAR).surrenders(wrong)
     assert referee().axios_is_released()
     assert not referee().owes_albanian_division()
     empty = Referee(PlainTheatre.of(MAP, []))

@@ -8,14 +8,16 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from tests.marita_merkur.pieces import SPECIAL, WAR
 from tests.marita_merkur.tiny_host import TinyHost
 from tests.marita_merkur.turns import at, do, listed, points, refused
 
-from balkan_rules import CHANCE, IllegalActionError, LoadError, Session
+from balkan_rules import CHANCE, IllegalActionError, LoadError, PositionError, Session, SetupError
 from balkan_rules import marita_merkur as mm
 from balkan_rules.core.actions import HIDDEN
 from balkan_rules.core.records import Record
@@ -243,3 +245,46 @@ def test_a_view_answers_what_a_state_does_and_hides_the_effort_of_the_axis_alone
         assert (view.axis_points, view.allied_points) == (state.axis_points, state.allied_points)
         assert (view.sent, view.sky, view.problems()) == (state.sent, state.sky, state.problems())
         assert view.is_supplied("Greek 5 Inf")
+
+
+def test_what_is_against_the_rules_in_a_position_is_told_with_its_cases() -> None:
+    assert GAME.new_game().problems() == ()
+    place = {
+        "rn3506": ["Greek 1 Inf"],
+        "rn2112": ["Hungarian Guard Div A", "British 2 York", "Italian 11 Brennero"],
+        "rn0528": ["Jugoslav 1 Cav"],
+        "rn4124": ["Greek 3 Inf"],
+    }
+    found = [problem.case for problem in at("allied_movement", place, turn=8).problems()]
+    assert found == [
+        "31.A",
+        "30.B",
+        "31.D.after_neutral",
+        "31.D.after_allies",
+        "31.D.before",
+        "30.C.guard_limits",
+        "31.K",
+        "31.D.before",
+        "30.A",
+        "31.L",
+        "30.E",
+    ]
+
+
+@pytest.mark.case("marita_merkur", "31.L.evacuation")
+@pytest.mark.parametrize("turns", [(14,), (12, 12), (0,), (13, 12)])
+def test_evacuation_turns_are_past_and_in_order(turns: tuple[int, ...]) -> None:
+    affairs = attrs.evolve(WAR, turn=13, evacuations=turns)
+    assert [problem.case for problem in mm.affairs_problems(affairs)] == ["31.L.evacuation"]
+    assert mm.affairs_problems(attrs.evolve(affairs, evacuations=(12, 13))) == ()
+
+
+def test_arguments_of_another_kind_are_refused() -> None:
+    wrong: Any = "limited"
+    crete = GAME.ruleset().place("Khania").ground
+    assert mm.is_interdicted(crete, mm.Interdiction.LIMITED)
+    with pytest.raises(SetupError, match="kind"):
+        mm.is_interdicted(crete, wrong)
+    efforts: Any = (["high"], "")
+    with pytest.raises(PositionError, match="efforts"):
+        GAME.position(efforts=efforts)

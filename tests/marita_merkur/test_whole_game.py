@@ -184,7 +184,7 @@ def test_positions_are_built_of_units_and_places_too() -> None:
 def test_what_is_against_the_rules_in_a_position_is_told() -> None:
     divisions = [f"Italian {name}" for name in ("19 Venezia", "23 Ferrara", "29 Piemonte", "49 Parma", "51 Siena")]
     crowd = at("axis_effort", {"Tirane": [*divisions, "Italian 3 Julia", "Italian 53 Arezzo"]}, turn=2)
-    assert [violation.case for violation in crowd.problems()] == ["31.M.breakdown"]
+    assert [violation.case for violation in crowd.problems()] == ["31.M.breakdown", "30.E"]
     assert GAME.new_game().problems() == ()
 
 

@@ -171,6 +171,10 @@ def _sea_problems(affairs: Affairs) -> Iterator[Violation]:
         yield Violation("31.L.crete", "the Axis announces units for Crete before the Allies announce interdiction")
     if affairs.interdiction is Interdiction.EXTENDED and affairs.is_evacuation_turn:
         yield Violation("31.L.evacuation", "there is no extended interdiction on a British evacuation turn")
+    turns = affairs.evacuations
+    if list(turns) != sorted(set(turns)) or not all(1 <= turn <= affairs.turn for turn in turns):
+        sentence = "evacuation turns are game turns up to this one, in their order"
+        yield Violation("31.L.evacuation", sentence, {"evacuations": turns})
     if (affairs.boats_port is None) != (affairs.boats_since is None):
         yield Violation("31.M.1.transfer", "motor boats that have left the Black Sea have done so on some turn")
     if affairs.shipping > 6:

@@ -9,7 +9,7 @@ from math import ceil
 
 import attrs
 
-from ..core.arguments import few
+from ..core.arguments import few, member
 from ..core.cases import case
 from ..core.dice import Distribution
 from ..core.errors import Violation
@@ -52,7 +52,8 @@ def _is_in_the_east(ground: Ground) -> bool:
 
 @case("31.L")
 def is_interdicted(ground: Ground, kind: Interdiction) -> bool:
-    """Whether a hex is in the zone of an interdiction of a kind."""
+    """Whether a hex is in the zone of an interdiction of a kind; raises SetupError if it is none."""
+    member(Interdiction, kind, "kind")
     if kind is Interdiction.LIMITED:
         return _is_near_crete(ground)
     return kind is Interdiction.EXTENDED and _is_in_the_east(ground)

@@ -14,6 +14,7 @@ from ..core.sequence import settle
 from ..core.view import UNKNOWN
 from .affairs import Affairs, Scarpantos, SpecialTurn, affairs_problems
 from .assistance import Shipment
+from .borders import owes_albanian_division, why_not_enter
 from .frames import SendingAssistance
 from .phases.air_faults import air_faults
 from .phases.combat_faults import combat_faults
@@ -22,7 +23,7 @@ from .ruleset import MaritaMerkurRuleset
 from .sequence import GamePhase
 from .state import Draft, State
 from .units import BROKEN, OFF, SENT, WAITING, Place, Unit
-from .values import Mark, Nation, Side
+from .values import Mark, Nation, SeaKind, Side
 
 __all__ = ["Fields", "build", "first_position", "problems", "verify"]
 
@@ -127,7 +128,7 @@ def _take_control(draft: Draft, control: Mapping[str, Side]) -> None:
 
 def _efforts(ruleset: MaritaMerkurRuleset, given: object) -> tuple[str, str]:
     known = ("", *ruleset.host.efforts)
-    if not isinstance(given, tuple) or len(given) != 2 or not set(given) <= set(known):
+    if not isinstance(given, tuple) or len(given) != 2 or not all(one in known for one in given):
         message = f"efforts: those of the Axis and of the Allies are wanted, not {brief(given)}"
         raise PositionError(message)
     return given[0], given[1]
@@ -215,7 +216,7 @@ def _sent(ruleset: MaritaMerkurRuleset, given: object, pos: list[str]) -> tuple[
 
 def problems(state: State) -> tuple[Violation, ...]:
     """See `State.problems`."""
-    return tuple(_crowds(state))
+    return (*_crowds(state), *_foes_together(state), *_trespassers(state), *_watch(state))
 
 
 def _crowds(state: State) -> Iterator[Violation]:
@@ -226,6 +227,34 @@ def _crowds(state: State) -> Iterator[Violation]:
             if names and state.ruleset.host.crowding(stack.place.name, names):
                 sentence = f"more {side} units are in {stack.place} than can"
                 yield Violation("31.M.breakdown", sentence, {"place": stack.place.name, "side": str(side)})
+
+
+def _foes_together(state: State) -> Iterator[Violation]:
+    """Places in which ground units of both sides are."""
+    for stack in state.board.values():
+        sides = {unit.side for unit in stack.units if not unit.is_air}
+        if len(sides) > 1:
+            sentence = f"ground units of both sides are in {stack.place}"
+            yield Violation("31.A", sentence, {"place": stack.place.name})
+
+
+def _trespassers(state: State) -> Iterator[Violation]:
+    """Units that may not be where they are: rule 30, and ground units at sea."""
+    for stack in state.board.values():
+        ground = stack.place.ground
+        for unit in stack.units:
+            yield from why_not_enter(unit.piece, ground, state.affairs)
+            if ground.sea is SeaKind.FULL and not unit.is_air:
+                sentence = f"{unit} is no ship, and {stack.place} is sea"
+                yield Violation("31.L", sentence, {"unit": unit.name, "place": stack.place.name})
+
+
+def _watch(state: State) -> Iterator[Violation]:
+    """Whether an Italian division is wanting in northern Albania."""
+    places = state.ruleset.marked[Mark.NORTHERN_ALBANIA]
+    stack = [state.ruleset.units[unit].piece for place in places for unit in state.units_at(place)]
+    if places and owes_albanian_division(stack, state.affairs):
+        yield Violation("30.E", "no Italian division is in Albania north of Tirane")
 
 
 def verify(state: State) -> None:

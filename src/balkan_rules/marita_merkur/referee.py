@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 import attrs
 
 from ..core.actions import brief
+from ..core.arguments import instances
 from ..core.dice import Distribution, die
 from ..core.errors import ChartMissing, SetupError, Violation
 from ..core.preview import Modifier
@@ -279,7 +280,15 @@ class Referee:
         return all_sources_fell(len(held), len(sources))
 
     def surrenders(self, supplied: Collection[str]) -> tuple[str, ...]:
-        """The Greek units that surrender in a supply determination phase in which these units are supplied (31.I)."""
+        """The Greek units that surrender in a supply determination phase in which these units are supplied (31.I).
+
+        Raises:
+            SetupError: they are no names of units.
+        """
+        if isinstance(supplied, str):
+            message = f"supplied: names of units are wanted, not {brief(supplied)}"
+            raise SetupError(message)
+        instances(str, supplied, "supplied")
         units = [(piece, ground, piece.name in supplied) for piece, ground in self._all()]
         return tuple([piece.name for piece in greek_surrenders(units, self.theatre.affairs)])
 
