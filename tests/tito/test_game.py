@@ -33,10 +33,10 @@ def test_help_speaks_of_tito() -> None:
     """No type variable of the core in what a reader is shown, and words with everything."""
     for name in FUNCTIONS:
         function = getattr(tito, name)
-        assert function.__qualname__.startswith("TitoGame.")
+        assert function.__qualname__.startswith(("TitoGame.", "OffersCharts."))
         assert inspect.getdoc(function)
         for annotation in function.__annotations__.values():
-            assert annotation not in {"S", "A", "P", "C", "R", "O"}
+            assert annotation not in {"S", "A", "P", "C", "R", "O", "D"}
 
 
 def test_there_is_one_game_to_make() -> None:

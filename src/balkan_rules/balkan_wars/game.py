@@ -36,6 +36,8 @@ from .view import View
 
 __all__ = ["GAME"]
 
+_MOST_SCENARIO: Final = 99
+"""No scenario of the article has a greater number."""
 _MOST_DRAWS: Final = 500
 """How often a position is drawn at most until it is one in which play can stand."""
 _Rules: TypeAlias = Ruleset[Action, CheckedHost, Rulings, Options]
@@ -140,7 +142,8 @@ class BalkanWarsGame(HostedGame[State, Action, Side, CheckedHost, Rulings, Optio
         Raises:
             SetupError: there is no such scenario, it does not begin then, or the ruleset is another game's.
         """
-        name = self.scenario(str(scenario) if type(scenario) is int else cast("str | None", scenario))
+        is_number = type(scenario) is int and 0 <= scenario <= _MOST_SCENARIO
+        name = self.scenario(str(scenario) if is_number else cast("str | None", scenario))
         if start is None:
             return super().new_game(scenario=name, ruleset=ruleset)
         turns = played_as(name).turns(start if isinstance(start, GameTurn) else _turn(start))

@@ -24,6 +24,8 @@ P = TypeVar("P", bound=Enum)
 S = TypeVar("S", bound=State[Any, Any])
 C = TypeVar("C")
 D = TypeVar("D", bound=ChartSet)
+GameCharts = TypeVar("GameCharts", bound=ChartSet)
+"""The charts of a game; help shows it to readers."""
 R = TypeVar("R", bound=attrs.AttrsInstance)
 O = TypeVar("O", bound=attrs.AttrsInstance)  # noqa: E741 - options
 
@@ -58,7 +60,7 @@ class OptionedGame(Game[S, A, P, C, R, O]):
             raise LoadError(message) from error
 
 
-class OffersCharts(ABC, Generic[D]):
+class OffersCharts(ABC, Generic[GameCharts]):
     """What a game with a `shelf` offers to read, load and write charts.
 
     Where a game is played within a base game of others, these are the charts of the stand-in for that base game.
@@ -66,11 +68,11 @@ class OffersCharts(ABC, Generic[D]):
 
     @property
     @abstractmethod
-    def shelf(self) -> Shelf[D]:
+    def shelf(self) -> Shelf[GameCharts]:
         """The sets of charts that it offers."""
         ...
 
-    def load_charts(self, source: str | Path) -> D:
+    def load_charts(self, source: str | Path) -> GameCharts:
         """Our charts with an owner's values in place of ours.
 
         Args:
@@ -87,7 +89,7 @@ class OffersCharts(ABC, Generic[D]):
         """Refuse what `load_charts` would refuse, with the same ChartError."""
         self.shelf.load(source)
 
-    def export_charts(self, chosen: D | None = None) -> str:
+    def export_charts(self, chosen: GameCharts | None = None) -> str:
         """Charts (ours if not given) as a TOML file to edit.
 
         Raises:
@@ -96,11 +98,11 @@ class OffersCharts(ABC, Generic[D]):
         """
         return self.shelf.export(chosen)
 
-    def default_charts(self) -> D:
+    def default_charts(self) -> GameCharts:
         """The charts that are used when none are given: what is printed, and our reconstruction of the rest."""
         return self.shelf.default
 
-    def printed_charts(self) -> D:
+    def printed_charts(self) -> GameCharts:
         """Only what is printed. Needing more raises ChartMissing, which names case and table."""
         return self.shelf.printed
 
