@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 import pytest
 from tests.marita_merkur.pieces import SPECIAL, WAR
 from tests.marita_merkur.tiny_host import TinyHost
+from tests.perft_walk import Counts, counts_of, deepest, walked
 
-from balkan_rules.marita_merkur import CHANCE, GAME, Action, MaritaMerkurRuleset, Side, State
-from balkan_rules.testing import Perft, perft
-
-Counts: TypeAlias = tuple[int, int, int, int]
-"""Leaves, decisions, chance nodes and ends."""
+from balkan_rules.marita_merkur import GAME, MaritaMerkurRuleset, Side, State
+from balkan_rules.testing import perft
 
 TINY = GAME.ruleset(host=TinyHost())
 
@@ -67,47 +64,22 @@ COUNTS: Mapping[str, tuple[Counts, ...]] = {
 """Those at depth 1, 2 and so on."""
 
 
-def _counts(found: Perft) -> Counts:
-    return found.leaves, found.decisions, found.chance, found.terminal
-
-
 @pytest.mark.parametrize("name", POSITIONS)
 def test_counts_have_not_changed(name: str) -> None:
     state = POSITIONS[name].state()
     for depth, counts in enumerate(COUNTS[name], start=1):
-        assert _counts(perft(state, depth)) == counts
+        assert counts_of(perft(state, depth)) == counts
 
 
 # ---------------------------------------------------------------------------------------------- the second way to count
-
-
-@cache
-def _known(rules: Any, ruleset: MaritaMerkurRuleset) -> tuple[Action, ...]:  # noqa: ANN401 - rules of any kind
-    """Every action that some rules can ever list."""
-    return tuple(dict.fromkeys(rules.universe(ruleset)))
-
-
-def _walked(state: State, depth: int) -> Counts:
-    """The same by asking of every action that there is why not, and never for a listing."""
-    if state.is_over:
-        return 0, 0, 0, 1
-    found = [0, int(state.to_move is not CHANCE), int(state.to_move is CHANCE), 0]
-    for action in _known(state.rules, state.ruleset):
-        if state.why_not(action):
-            continue
-        below = (1, 0, 0, 0) if depth == 1 else _walked(state.apply(action), depth - 1)
-        found = [number + more for number, more in zip(found, below, strict=True)]
-    leaves, decisions, chance, terminal = found
-    return leaves, decisions, chance, terminal
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", POSITIONS)
 def test_the_counts_are_those_of_a_walk_through_the_universe(name: str) -> None:
     most = 60 if POSITIONS[name].ruleset is TINY else 3
-    inner = [decisions + chance for _, decisions, chance, _ in COUNTS[name]]
-    deepest = max(depth for depth, nodes in enumerate(inner, start=1) if nodes <= most)
-    assert _walked(POSITIONS[name].state(), deepest) == COUNTS[name][deepest - 1]
+    depth = deepest(COUNTS[name], most)
+    assert walked(POSITIONS[name].state(), depth) == COUNTS[name][depth - 1]
 
 
 def test_every_position_is_counted() -> None:

@@ -56,6 +56,7 @@ def test_germans_alone_have_zones_in_rumania_and_bulgaria_and_out_of_them() -> N
         assert zone_reach(Nation.ITALIAN, country, country, PEACE) == powerless
         assert zone_reach(Nation.HUNGARIAN, country, C.JUGOSLAVIA, WAR) == powerless
         assert zone_reach(Nation.GERMAN, country, C.JUGOSLAVIA, WAR).exerts
+        assert zone_reach(Nation.HUNGARIAN, C.HUNGARY, country, PEACE) == ZoneReach(exerts=True)
     assert zone_reach(Nation.ITALIAN, C.ALBANIA, C.ALBANIA, PEACE) == ZoneReach(exerts=True)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
@@ -25,6 +25,7 @@ __all__ = [
     "mover_name",
     "result_data",
     "result_text",
+    "told",
     "turns_of",
     "worded",
 ]
@@ -100,6 +101,28 @@ def worded(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+class _Facts(dict[str, object]):
+    """Details of an event; what an event does not carry is shown as a question mark."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+def told(sentences: Mapping[str, str], event: Event, *, polish: Callable[[str], str] = str) -> str | None:
+    """An event in a sentence, with its cases; None for one that has no sentence.
+
+    Args:
+        sentences: the sentences by the names of events, with the names of details in braces.
+        event: the event.
+        polish: what is still to be done to a sentence.
+    """
+    sentence = sentences.get(event.name)
+    if sentence is None:
+        return None
+    facts = _Facts({key: worded(value) for key, value in event.details.items()})
+    return f"{polish(sentence.format_map(facts))} ({', '.join(event.cases)})"
 
 
 def event_text(event: Event) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from .. import balkan_wars
-from .accounts import worded
+from .accounts import told
 
 if TYPE_CHECKING:
     import argparse
@@ -74,13 +74,6 @@ _ACTIONS: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
-class _Facts(dict[str, object]):
-    """Details of an event; what an event does not carry is shown as a question mark."""
-
-    def __missing__(self, key: str) -> str:
-        return "?"
-
-
 class BalkanWarsDesk:
     """See `GameDesk`. Its charts are those of the stand-in for the base game."""
 
@@ -141,11 +134,7 @@ class BalkanWarsDesk:
 
     def told(self, event: Event) -> str | None:
         """What the account of a Game Turn tells of an event; None for those that it only counts."""
-        sentence = _SENTENCES.get(event.name)
-        if sentence is None:
-            return None
-        facts = _Facts({key: worded(value) for key, value in event.details.items()})
-        return f"{sentence.format_map(facts)} ({', '.join(event.cases)})"
+        return told(_SENTENCES, event)
 
     def odds(self, options: argparse.Namespace) -> dict[str, Any]:
         """The exact chances of each result on the Alternative Combat Results Table, with nothing added to the die.

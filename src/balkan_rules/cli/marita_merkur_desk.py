@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import marita_merkur
 from ..core.dice import die
-from .accounts import worded
+from .accounts import told
 
 if TYPE_CHECKING:
     import argparse
@@ -155,11 +155,7 @@ class MaritaMerkurDesk:
 
     def told(self, event: Event) -> str | None:
         """What the account of a game turn tells of an event; None for those that it only counts."""
-        sentence = _SENTENCES.get(event.name)
-        if sentence is None:
-            return None
-        facts = {key: worded(value) for key, value in event.details.items()}
-        return f"{sentence.format_map(facts)} ({', '.join(event.cases)})"
+        return told(_SENTENCES, event)
 
     def odds(self, options: argparse.Namespace) -> dict[str, Any]:
         """The exact chances of each result of a ground combat on the stand-in's table.

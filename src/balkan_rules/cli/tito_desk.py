@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import tito
 from ..core.odds import Odds, shift_column
-from .accounts import worded
+from .accounts import told
 
 if TYPE_CHECKING:
     import argparse
@@ -97,13 +97,6 @@ _ALLEGIANCE: Final[dict[tito.Column, str]] = {
 }
 
 
-class _Facts(dict[str, object]):
-    """Details of an event; what an event does not carry is shown as a question mark."""
-
-    def __missing__(self, key: str) -> str:
-        return "?"
-
-
 class TitoDesk:
     """See `GameDesk`."""
 
@@ -170,12 +163,7 @@ class TitoDesk:
 
     def told(self, event: Event) -> str | None:
         """What the account of a Game-Turn tells of an event; None for those that it only counts."""
-        sentence = _SENTENCES.get(event.name)
-        if sentence is None:
-            return None
-        facts = _Facts({key: worded(value) for key, value in event.details.items()})
-        text = _ONE.sub(r"1 \1", sentence.format_map(facts))
-        return f"{text} ({', '.join(event.cases)})"
+        return told(_SENTENCES, event, polish=lambda text: _ONE.sub(r"1 \1", text))
 
     def odds(self, options: argparse.Namespace) -> dict[str, Any]:
         """The exact chances of each combat result: by the charts and rulings that were asked for."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import wrte_1991 as wrte
 from ..core.odds import Odds
-from .accounts import worded
+from .accounts import told
 
 if TYPE_CHECKING:
     import argparse
@@ -98,13 +98,6 @@ _ACTIONS: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
-class _Facts(dict[str, object]):
-    """Details of an event; what an event does not carry is shown as a question mark."""
-
-    def __missing__(self, key: str) -> str:
-        return "?"
-
-
 class WrteDesk:
     """See `GameDesk`."""
 
@@ -167,11 +160,7 @@ class WrteDesk:
 
     def told(self, event: Event) -> str | None:
         """What the account of a Game-Turn tells of an event; None for those that it only counts."""
-        sentence = _SENTENCES.get(event.name)
-        if sentence is None:
-            return None
-        facts = _Facts({key: worded(value) for key, value in event.details.items()})
-        return f"{sentence.format_map(facts)} ({', '.join(event.cases)})"
+        return told(_SENTENCES, event)
 
     def odds(self, options: argparse.Namespace) -> dict[str, Any]:
         """The exact chances of each combat result, with no die modifiers; support and supply are `modifier`."""

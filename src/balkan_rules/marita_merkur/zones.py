@@ -78,15 +78,15 @@ def _axis_in_jugoslavia(zone: _Zone) -> bool | None:
 
 @case("30.G.2.german")
 def _axis_in_partner(zone: _Zone) -> bool | None:
-    """German units have zones in Rumania and Bulgaria and out of them, other Axis units have not."""
-    if zone.nation.side is not Side.AXIS or not {zone.origin, zone.target} & _PARTNERS:
-        return None
-    return not _is_powerless(zone)
+    """German units have zones in Rumania and Bulgaria and out of them; other Axis units there have not."""
+    if zone.nation is Nation.GERMAN and {zone.origin, zone.target} & _PARTNERS:
+        return True
+    return False if _is_powerless(zone) else None
 
 
 def _is_powerless(zone: _Zone) -> bool:
     """Whether it is that of an Axis unit, not German, in Rumania or Bulgaria (ruling 30.G.which_axis)."""
-    return zone.origin in _PARTNERS and zone.nation is not Nation.GERMAN
+    return zone.nation.side is Side.AXIS and zone.nation is not Nation.GERMAN and zone.origin in _PARTNERS
 
 
 @case("30.G.3")
