@@ -116,7 +116,7 @@ def test_chances_of_assistance_and_defection(run: Run) -> None:
 def test_every_event_of_the_game_is_told_or_counted_and_explained() -> None:
     """What the rules note, read in their source: a sentence for each name, with details that all events of it have."""
     counted = {
-        "advanced", "arrived", "breakdown", "draw", "due", "flight", "moved", "rejoined", "retreated", "shipped",
+        "advanced", "arrival", "breakdown", "draw", "due", "flight", "moved", "rejoined", "retreated", "shipped",
     }  # fmt: skip
     noted: dict[str, set[str]] = {}
     for path in Path(inspect.getfile(mm)).parent.rglob("*.py"):

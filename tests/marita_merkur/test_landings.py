@@ -168,7 +168,7 @@ def test_fighters_may_shoot_transports_down_or_turn_them_back() -> None:
     assert do(state, "pass", "pass").where(PARAS).name == "rs0112"
     assert through.where(WINGS).name == "rn4002"
     told = fought.step(GAME.parse("roll 6", fought)).events
-    assert [event.name for event in told] == ["dogfight", "lost"]
+    assert [event.name for event in told] == ["dogfight", "loss"]
     assert dict(told[0].details) == {
         "fighter": "British RAF Gladiator",
         "target": WINGS,

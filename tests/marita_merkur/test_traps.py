@@ -288,3 +288,21 @@ def test_arguments_of_another_kind_are_refused() -> None:
     efforts: Any = (["high"], "")
     with pytest.raises(PositionError, match="efforts"):
         GAME.position(efforts=efforts)
+
+
+def test_a_position_takes_only_what_its_file_can_hold() -> None:
+    most = {Side.AXIS: 10**9, Side.ALLIED: -(10**9)}
+    state = GAME.position(points=most)
+    assert GAME.from_json(GAME.to_json(state)) == state
+    for number in (10**9 + 1, -(10**9) - 1, 10**5000):
+        with pytest.raises(PositionError, match="points: whole numbers by Side, none beyond 1000000000"):
+            GAME.position(points={Side.AXIS: number})
+
+
+@pytest.mark.case("marita_merkur", "31.E.1.choice")
+def test_nobody_but_assistance_is_on_its_way_as_such() -> None:
+    with pytest.raises(PositionError, match="sent: Greek 1 Inf cannot be sent as German assistance"):
+        GAME.position(turn=5, sent={"Greek 1 Inf": 6})
+    state = GAME.position(turn=5, sent={"German 1 Mtn": 7})
+    with pytest.raises(LoadError, match="sent"):
+        GAME.from_json(GAME.to_json(state).replace("German 1 Mtn", "Greek 1 Inf"))

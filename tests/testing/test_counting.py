@@ -14,6 +14,8 @@ the end (3 each), or the next turn's chit (3). Ana first: 3 + 5 + 12; Boris: the
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from examples import model_game as m
 
@@ -43,6 +45,12 @@ def test_equal_states_can_be_counted_once() -> None:
 def test_deeper_counts_have_not_changed() -> None:
     assert perft(START, 7).leaves == 1584
     assert perft(START, 7, merge=True).leaves == 492
+
+
+@pytest.mark.parametrize("depth", [-1, 201, 9999, 10**5000, True, "2"])
+def test_depths_that_cannot_be_counted_are_refused(depth: Any) -> None:
+    with pytest.raises(SetupError, match="depth: a whole number from 0 to 200 is wanted"):
+        perft(START, depth)
 
 
 def test_nothing_is_below_depth_0() -> None:

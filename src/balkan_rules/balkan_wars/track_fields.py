@@ -75,8 +75,11 @@ def with_fields(ruleset: BalkanWarsRuleset, name: str, fields: Fields) -> Tracks
         agents[side] = number
     weather, snow = fields.get("weather", Weather.GOOD), fields.get("snow", False)
     given: object = weather
-    if not isinstance(given, Weather) or type(snow) is not bool:
-        message = f"weather: a Weather, and for snow True or False, are wanted, not {brief((weather, snow))}"
+    if not isinstance(given, Weather):
+        message = f"weather: one of {', '.join(map(str, Weather))}, as a Weather, is wanted, not {brief(given)}"
+        raise PositionError(message)
+    if type(snow) is not bool:
+        message = f"snow: True or False is wanted, not {brief(snow)}"
         raise PositionError(message)
     committed = mapped(fields.get("committed", {}), "committed")
     if not agents.keys() >= committed.keys():

@@ -34,7 +34,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "bombardment": "bombardment of {target} by {units}",
     "bombarded": "bombardment of {place}: column {column}, die {roll}, added {modifier}: {result}",
     "screening": "cavalry in {place} tries to get away: die {roll}, success: {success}",
-    "lost": "{unit} is lost: {to}",
+    "loss": "{unit} is lost: {to}",
     "captured": "taken in {place}: {units}",
     "points": "points of {side}: {points}",
 }

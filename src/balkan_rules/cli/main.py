@@ -115,7 +115,7 @@ def _add_rules(game: str, parser: Parser) -> None:
         action="append",
         default=[],
         metavar="NAME[=VALUE]",
-        help=f"one of: {', '.join(games.OPTIONS[game])}; repeatable",
+        help=f"one of: {', '.join(games.OPTIONS[game]) or 'none for this game'}; repeatable",
     )
     parser.add_argument("--charts", type=Path, metavar="FILE", help="an owner's chart file")
 

@@ -53,7 +53,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "landing": "{unit} lands at {at}",
     "attack": "attack on {target} by {units}",
     "combat": "combat in {place}: {attack} to {defence}, column {column}, die {roll}, added {modifier}: {result}",
-    "lost": "{unit} is lost at {at}",
+    "loss": "{unit} is lost at {at}",
     "Scarpantos": "landing on Scarpantos, success: {success}",
     "surrender": "{unit} surrenders at {at}",
     "defection": "{unit} is checked for defection: die {roll}, success: {leaves}",

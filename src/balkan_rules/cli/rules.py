@@ -136,7 +136,9 @@ def _option(default: object, name: str, value: str) -> tuple[str, object]:
     names = [field.name for field in attrs.fields(known)]
     field = name.replace("-", "_")
     if field not in names:
-        raise SetupError(f"there is no option {name[:80]!r}; {_hint(field, names)}there are: {', '.join(names)}")
+        raise SetupError(
+            f"there is no option {name[:80]!r}; {_hint(field, names)}there are: {', '.join(names) or 'none'}"
+        )
     if isinstance(getattr(default, field), bool):
         return field, _flag(field, value)
     if not (value.isascii() and value.isdecimal() and len(value) <= 9):

@@ -9,6 +9,7 @@ from typing import Any, TypedDict
 import attrs
 
 from ..core.actions import brief
+from ..core.codec import MAX_INT
 from ..core.errors import LoadError, PositionError, Violation
 from ..core.sequence import settle
 from ..core.view import UNKNOWN
@@ -137,8 +138,8 @@ def _efforts(ruleset: MaritaMerkurRuleset, given: object) -> tuple[str, str]:
 def _points(given: object, first: State) -> dict[Side, int]:
     points = {side: first.points_of(side) for side in Side}
     for side, number in _mapping(given, "points").items():
-        if side not in points or type(number) is not int:
-            message = f"points: whole numbers by Side are wanted, not {brief({side: number})}"
+        if side not in points or type(number) is not int or abs(number) > MAX_INT:
+            message = f"points: whole numbers by Side, none beyond {MAX_INT}, are wanted, not {brief({side: number})}"
             raise PositionError(message)
         points[side] = number
     return points
@@ -206,6 +207,9 @@ def _sent(ruleset: MaritaMerkurRuleset, given: object, pos: list[str]) -> tuple[
         if type(turn) is not int or turn < 1:
             message = f"sent: the game turns of arrival by units are wanted, not {brief({name: turn})}"
             raise PositionError(message)
+        if not unit.counter.is_assistance:
+            message = f"sent: {unit} cannot be sent as German assistance"
+            raise PositionError(message)
         if pos[unit.index] != chr(OFF):
             message = f"sent: {unit} stands in two places"
             raise PositionError(message)
@@ -268,6 +272,16 @@ def _at(state: State, box: int) -> Iterator[int]:
     return (unit for unit, code in enumerate(state.pos) if code == chr(box))
 
 
+def _sent_faults(state: State) -> Iterator[str]:
+    """What cannot be of assistance on its way."""
+    picked = [name for frame in state.frames if isinstance(frame, SendingAssistance) for name in frame.picked]
+    names = [*picked, *(name for one in state.sent for name in one.units)]
+    if not all(state.ruleset.units[unit].counter.is_assistance for unit in _at(state, SENT)):
+        yield "sent: a unit is on its way that cannot be sent as German assistance"
+    if sorted(names) != sorted(state.ruleset.names[unit] for unit in _at(state, SENT)):
+        yield "sent: each unit that has been sent stands in it, and no others"
+
+
 def _faults(state: State) -> Iterator[str]:
     """What no play leads to."""
     host = state.ruleset.host
@@ -283,10 +297,7 @@ def _faults(state: State) -> Iterator[str]:
         yield "axis_effort, allied_effort: there is no such effort"
     if state.allied_effort and not state.axis_effort:
         yield "allied_effort: the Axis chooses first"
-    picked = [name for frame in state.frames if isinstance(frame, SendingAssistance) for name in frame.picked]
-    names = [*picked, *(name for one in state.sent for name in one.units)]
-    if sorted(names) != sorted(state.ruleset.names[unit] for unit in _at(state, SENT)):
-        yield "sent: each unit that has been sent stands in it, and no others"
+    yield from _sent_faults(state)
     yield from _affairs_faults(state)
     yield from _early_faults(state)
     for unit, whole in state.ruleset.counters.wholes.items():

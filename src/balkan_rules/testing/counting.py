@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
-from ..core.actions import CHANCE
+from ..core.actions import CHANCE, brief
 from ..core.errors import SetupError
 from .failures import AnyState
 
 __all__ = ["Perft", "perft"]
+
+_DEEPEST: Final = 200
+"""The greatest depth; far beyond what can be counted, and within what calls can be nested."""
 
 
 @attrs.frozen(order=False)
@@ -48,15 +51,15 @@ def perft(state: AnyState, depth: int, *, merge: bool = False) -> Perft:
 
     Args:
         state: where to begin.
-        depth: how many actions deep, at least 0.
+        depth: how many actions deep, from 0 to 200; no tree is counted to the end of so many.
         merge: count equal states at the same distance once, so that positions are counted instead of ways to reach
             them. The numbers in `split` may then overlap and sum to more than `leaves`.
 
     Raises:
-        SetupError: the depth is negative.
+        SetupError: the depth is no such number.
     """
-    if type(depth) is not int or depth < 0:
-        message = f"depth: a whole number from 0 is wanted, not {depth!r:.40}"
+    if type(depth) is not int or not 0 <= depth <= _DEEPEST:
+        message = f"depth: a whole number from 0 to {_DEEPEST} is wanted, not {brief(depth)}"
         raise SetupError(message)
     if depth == 0:
         return Perft(0, 1, 0, 0, 0)

@@ -62,7 +62,7 @@ class RetreatingRules(PhaseRules[State, Draft, Action]):
             unit = draft.ruleset.units[frame.unit]
             fate = eliminated(draft.combatant(frame.unit), "acrt.result.R.retreat")
             ruin(draft, frame.unit, fate.destination or Ruin.POOL)
-            draft.note("lost", fate.cases, unit=unit.name, to=(fate.destination or Ruin.POOL).value)
+            draft.note("loss", fate.cases, unit=unit.name, to=(fate.destination or Ruin.POOL).value)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame = top(state, Retreating)

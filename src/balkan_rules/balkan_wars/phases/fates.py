@@ -18,7 +18,7 @@ def suffer(draft: Draft, fates: Iterable[Fate]) -> None:
         unit = draft.ruleset.counters.units_by_name[fate.unit.name].index
         if fate.destination is not None:
             ruin(draft, unit, fate.destination)
-            draft.note("lost", fate.cases, unit=fate.unit.name, to=fate.destination.value)
+            draft.note("loss", fate.cases, unit=fate.unit.name, to=fate.destination.value)
         elif fate.status is not fate.unit.status:
             draft.demoralize(unit)
             draft.note("demoralized", fate.cases, unit=fate.unit.name)

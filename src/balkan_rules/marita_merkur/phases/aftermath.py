@@ -87,7 +87,7 @@ def _bill(position: Position, frame: Losing) -> _Bill:
 
 
 def _lose(draft: Draft, unit: Unit) -> None:
-    draft.note("lost", ("31.A",), unit=unit.name, at=draft.at(unit.index).name)
+    draft.note("loss", ("31.A",), unit=unit.name, at=draft.at(unit.index).name)
     draft.put(unit.index, LOST)
 
 

@@ -60,7 +60,7 @@ class FleeingRules(PhaseRules[State, Draft, Action]):
     def leave(self, draft: Draft) -> None:
         unit = top(draft, Fleeing).units[0]
         if draft.is_on_map(unit.index):
-            draft.note("lost", (self.case,), unit=unit.name, at=draft.at(unit.index).name)
+            draft.note("loss", (self.case,), unit=unit.name, at=draft.at(unit.index).name)
             draft.put(unit.index, LOST)
         _next(draft)
 

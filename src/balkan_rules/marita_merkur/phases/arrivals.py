@@ -93,7 +93,7 @@ class ArrivalsPhase(Segment):
         if isinstance(action, PlaceUnit):
             come_to(draft, action.unit, action.to)
             draft.arrived = added(draft.arrived, (action.unit.index,))
-            draft.note("arrived", (self.case,), unit=action.unit.name, at=action.to.name)
+            draft.note("arrival", (self.case,), unit=action.unit.name, at=action.to.name)
         else:
             draft.next_phase()
 

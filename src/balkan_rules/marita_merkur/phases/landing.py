@@ -73,7 +73,7 @@ def _come_ashore(draft: Draft, unit: Unit, place: Place) -> None:
 
 def _lose(draft: Draft, units: Iterable[int]) -> None:
     for unit in units:
-        draft.note("lost", ("31.M.assault",), unit=draft.ruleset.names[unit], at=draft.at(unit).name)
+        draft.note("loss", ("31.M.assault",), unit=draft.ruleset.names[unit], at=draft.at(unit).name)
         draft.put(unit, LOST)
 
 

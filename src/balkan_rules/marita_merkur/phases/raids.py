@@ -223,7 +223,7 @@ class DogfightRules(DieRules[State, Draft, Action]):
         if result is not AirResult.NONE:
             draft.replace(attrs.evolve(raid, flyers=tuple([unit for unit in raid.flyers if unit is not fight.target])))
         if result is AirResult.KILL and raid.cargo is not None:
-            draft.note("lost", (self.case,), unit=raid.cargo.name, at=draft.at(raid.cargo.index).name)
+            draft.note("loss", (self.case,), unit=raid.cargo.name, at=draft.at(raid.cargo.index).name)
             draft.put(raid.cargo.index, LOST)
 
 
