@@ -66,3 +66,29 @@ def test_a_wrong_value_is_named(check: Callable[[object, str], object], value: o
 def test_a_wrong_field_is_named() -> None:
     with pytest.raises(SetupError, match="fruit: one of"):
         Basket(1)  # type: ignore[arg-type]
+
+
+@arguments.takes(fruit=partial(arguments.member, Fruit), number=arguments.amount)
+def bought(fruit: Fruit, number: int = 1, *, shop: str = "") -> tuple[Fruit, int, str]:
+    """What is bought."""
+    return fruit, number, shop
+
+
+def test_a_door_lets_good_arguments_in() -> None:
+    assert bought(Fruit.APPLE) == (Fruit.APPLE, 1, "")
+    assert bought(Fruit.APPLE, number=2, shop="b") == bought(Fruit.APPLE, 2, shop="b") == (Fruit.APPLE, 2, "b")
+    assert (bought.__name__, bought.__doc__) == ("bought", "What is bought.")
+
+
+def test_a_door_keeps_wrong_arguments_out() -> None:
+    with pytest.raises(SetupError, match="fruit: one of"):
+        bought(1, -1)  # type: ignore[arg-type]
+    with pytest.raises(SetupError, match="number: a whole number of at least 0 is wanted, not -1"):
+        bought(Fruit.PEAR, number=-1)
+    with pytest.raises(TypeError, match="too many positional arguments"):
+        bought(Fruit.PEAR, 1, "shop")  # type: ignore[call-arg]
+
+
+def test_a_door_can_be_passed_by() -> None:
+    assert arguments.trusted(bought)(Fruit.PEAR, -1) == (Fruit.PEAR, -1, "")
+    assert arguments.trusted(test_a_door_can_be_passed_by) is test_a_door_can_be_passed_by

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
 from collections.abc import Callable, Iterable
 from enum import Enum
 from fractions import Fraction
-from typing import TypeVar
+from typing import ParamSpec, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -13,6 +15,7 @@ from .actions import brief, whole_number
 from .errors import SetupError
 
 __all__ = [
+    "Check",
     "amount",
     "checked",
     "die_face",
@@ -22,12 +25,18 @@ __all__ = [
     "instances",
     "member",
     "optional",
+    "takes",
     "text",
+    "trusted",
     "yes_or_no",
 ]
 
 E = TypeVar("E", bound=Enum)
+P = ParamSpec("P")
 T = TypeVar("T")
+
+Check: TypeAlias = Callable[[object, str], object]
+"""What is given a value and the name of its argument, and gives the value back or raises `SetupError`."""
 
 
 def die_face(value: object, what: str = "face") -> int:
@@ -90,7 +99,7 @@ def instance(kind: type[T], value: object, what: str) -> T:
     return value
 
 
-def instances(kind: type[T], values: Iterable[T], what: str) -> tuple[T, ...]:
+def instances(kind: type[T], values: object, what: str) -> tuple[T, ...]:
     """Values of a class, in their order; one value alone, or a text, is no sequence of them."""
     if isinstance(values, str) or not isinstance(values, Iterable):
         message = f"{what}: a sequence of {kind.__name__} is wanted, not {brief(values)}"
@@ -122,3 +131,33 @@ def checked(check: Callable[[object, str], T]) -> Callable[[object, attrs.Attrib
         check(value, attribute.name)
 
     return validate
+
+
+# ---------------------------------------------------------------------------------------------------- whole functions
+
+
+def takes(**checks: Check) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Decorate a function so that its arguments are checked before it is called, each by the check of its name.
+
+    The function gets what the checks give back. Callers that know their arguments to be good call it as `trusted`.
+    """
+
+    def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        signature, plain = inspect.signature(function), cast("Callable[..., T]", function)
+
+        @functools.wraps(function)
+        def door(*args: P.args, **kwargs: P.kwargs) -> T:
+            given = signature.bind(*args, **kwargs)
+            for name in [*given.arguments]:
+                if name in checks:
+                    given.arguments[name] = checks[name](given.arguments[name], name)
+            return plain(*given.args, **given.kwargs)
+
+        return door
+
+    return decorate
+
+
+def trusted(function: Callable[P, T]) -> Callable[P, T]:
+    """A function that `takes` checked arguments, without the checks: for arguments that are known to be good."""
+    return cast("Callable[P, T]", inspect.unwrap(function))
