@@ -8,7 +8,7 @@ import attrs
 import pytest
 from tests.marita_merkur.pieces import COUP, PEACE
 
-from balkan_rules.core.errors import BalkanRulesError, SetupError
+from balkan_rules.core.errors import SetupError
 from balkan_rules.marita_merkur import (
     Affairs,
     CounterMix,
@@ -87,7 +87,7 @@ def test_germans_come_with_the_weather() -> None:
     ]
     assert found[1].where(lambda outlook: outlook.affairs.deployed == 5) == F(1, 3)
     assert all(outlook.affairs.invaded == (outlook.affairs.deployed is not None) for outlook in found[2])
-    with pytest.raises(BalkanRulesError, match="negative"):
+    with pytest.raises(SetupError, match="clear: a chance is no more than 1"):
         forecast([BOTH], start, clear=[F(2)])
 
 

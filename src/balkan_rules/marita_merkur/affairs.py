@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 from functools import partial
+from typing import Final
 
 import attrs
 
-from ..core.arguments import amount, checked, instance, instances, member, optional, text, yes_or_no
+from ..core.arguments import amount, checked, instance, instances, member, optional, takes, text, yes_or_no
 from ..core.cases import case
 from ..core.errors import Violation
 from .values import Interdiction
@@ -117,21 +118,37 @@ class Affairs:
         return self.turn in self.evacuations
 
 
+_AFFAIRS: Final = partial(instance, Affairs)
+
+
 @case("31.D.after_lift", "30.E", "30.F")
-def jugoslavia_is_neutral(affairs: Affairs) -> bool:
-    """Whether Jugoslavia is out of the war, which a coup does not change (rulings 30.EF.entry, 30.G.invaded_moment)."""
+def trusted_jugoslavia_is_neutral(affairs: Affairs) -> bool:
+    """What `jugoslavia_is_neutral` says, of arguments that are known to be good."""
     return not affairs.invaded
 
 
+@takes(affairs=_AFFAIRS)
+def jugoslavia_is_neutral(affairs: Affairs) -> bool:
+    """Whether Jugoslavia is out of the war, which a coup does not change (rulings 30.EF.entry, 30.G.invaded_moment)."""
+    return trusted_jugoslavia_is_neutral(affairs)
+
+
 @case("31.E.1.not_intervention", "31.E.2.date")
+def trusted_germans_have_intervened(affairs: Affairs) -> bool:
+    """What `germans_have_intervened` says, of arguments that are known to be good."""
+    return affairs.deployed is not None
+
+
+@takes(affairs=_AFFAIRS)
 def germans_have_intervened(affairs: Affairs) -> bool:
     """Whether German intervention has come: neither its trigger nor units sent as assistance are that."""
-    return affairs.deployed is not None
+    return trusted_germans_have_intervened(affairs)
 
 
 # ---------------------------------------------------------------------------------------------------- what cannot be so
 
 
+@takes(affairs=_AFFAIRS)
 def affairs_problems(affairs: Affairs) -> tuple[Violation, ...]:
     """What in a state of affairs no game comes to; empty if nothing."""
     return (*_german_problems(affairs), *_invasion_problems(affairs), *_sea_problems(affairs))
@@ -156,7 +173,7 @@ def _german_problems(affairs: Affairs) -> Iterator[Violation]:
 @case("31.E.2.border")
 def _invasion_problems(affairs: Affairs) -> Iterator[Violation]:
     """Jugoslavia is invaded by those who intervene after a coup, and collapses after that."""
-    if affairs.invaded and not (affairs.coup and germans_have_intervened(affairs)):
+    if affairs.invaded and not (affairs.coup and trusted_germans_have_intervened(affairs)):
         yield Violation("31.E.2.border", "Jugoslavia is invaded only after a coup, when Germany intervenes")
     if affairs.collapsed and not affairs.invaded:
         yield Violation("31.H", "the Jugoslav army can collapse only after Jugoslavia has been invaded")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from ..core.arguments import takes
 from ..core.cases import case
 from ..core.errors import Violation
+from .arguments import GROUND, GROUNDS
 from .printed import printed_hexes
 from .values import Area, Country, Ground, HexNumber
 
@@ -19,12 +21,18 @@ def baranja_hexes() -> tuple[HexNumber, ...]:
 
 
 @case("31.J")
+def trusted_area_of(ground: Ground) -> Area | None:
+    """What `area_of` says, of arguments that are known to be good."""
+    return Area.BARANJA if ground.number in baranja_hexes() else ground.area
+
+
+@takes(ground=GROUND)
 def area_of(ground: Ground) -> Area | None:
     """In which of the three areas a hex lies; None for in none.
 
     The Baranja is told by the numbers of its hexes, the other two by the map (ruling 31.J.boundaries).
     """
-    return Area.BARANJA if ground.number in baranja_hexes() else ground.area
+    return trusted_area_of(ground)
 
 
 @case("31.J.banat")
@@ -59,6 +67,7 @@ def _baranja_problems(grounds: Sequence[Ground]) -> Iterator[Violation]:
             yield Violation("31.J.baranja", sentence, {"hex": ground.name})
 
 
+@takes(grounds=GROUNDS)
 def area_problems(grounds: Iterable[Ground]) -> tuple[Violation, ...]:
     """What is wrong with the three areas of a map.
 

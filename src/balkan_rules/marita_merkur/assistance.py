@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final
 
 import attrs
 
-from ..core.arguments import amount, checked, die_face, instances
+from ..core.arguments import amount, checked, die_face, instance, optional, takes, trusted, yes_or_no
 from ..core.cases import case
 from ..core.dice import Distribution, uniform
 from ..core.errors import Violation
+from .arguments import KIND, MAYBE_GROUND, NAMES, PIECE, RULINGS, each, row
 from .politics import assistance_die, is_assistance_sent
 from .printed import FACES, assistance_lines
 from .rulings import DEFAULT_RULINGS, AssistancePartial, AssistanceRepeat, AssistanceTiming, Rulings
@@ -41,10 +43,14 @@ _SIZES: Final = {
 """What the chart can bring."""
 
 
+@takes(piece=PIECE)
 def assistance_kind(piece: Piece) -> UnitType | None:
     """As which kind of unit of the chart a counter can be sent; None if it cannot."""
     fits = piece.nation is Nation.GERMAN and _SIZES.get(piece.unit_type) is piece.size
     return piece.unit_type if fits else None
+
+
+trusted_assistance_kind: Final = trusted(assistance_kind)
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -66,7 +72,7 @@ class CounterMix:
     @classmethod
     def of(cls, pieces: Iterable[Piece]) -> CounterMix:
         """The mix of counters that are at hand; what is of no kind of the chart is let be."""
-        kinds = [kind for piece in pieces if (kind := assistance_kind(piece)) is not None]
+        kinds = [kind for piece in pieces if (kind := trusted_assistance_kind(piece)) is not None]
         return cls(**{kind.value: kinds.count(kind) for kind in _SIZES})
 
     def left(self, kind: UnitType) -> int:
@@ -88,6 +94,8 @@ class CounterMix:
         return CounterMix(**{kind.value: self.left(kind) + freed.count(kind) for kind in _SIZES})
 
 
+_MIX: Final = partial(instance, CounterMix)
+
 # ------------------------------------------------------------------------------------------------------------ the chart
 
 
@@ -105,23 +113,29 @@ def _filled(line: tuple[UnitType, ...], mix: CounterMix, rulings: Rulings) -> tu
     return there if there == line or some else None
 
 
+@takes(face=die_face, mix=_MIX, rulings=RULINGS)
 def assistance_line(face: int, mix: CounterMix, *, rulings: Rulings = DEFAULT_RULINGS) -> tuple[UnitType, ...] | None:
     """The kinds of units that a roll on the chart brings; None if what it names is exhausted and is rolled again.
 
     Raises:
         SetupError: no die shows that.
     """
-    return _filled(assistance_chart()[die_face(face) - 1], mix, rulings)
+    return _filled(assistance_chart()[face - 1], mix, rulings)
 
 
+trusted_assistance_line: Final = trusted(assistance_line)
+
+
+@takes(mix=_MIX, rulings=RULINGS)
 def assistance_faces(mix: CounterMix, *, rulings: Rulings = DEFAULT_RULINGS) -> tuple[int, ...]:
     """The faces that bring something; each is as likely as the others, since all others are rolled again.
 
     None is left if no line can be filled, and then nothing is sent (ruling 31.E.1.all_exhausted).
     """
-    return tuple([face for face in FACES if assistance_line(face, mix, rulings=rulings) is not None])
+    return tuple([face for face in FACES if trusted_assistance_line(face, mix, rulings=rulings) is not None])
 
 
+@takes(mix=_MIX, rulings=RULINGS)
 def assistance_chances(mix: CounterMix, *, rulings: Rulings = DEFAULT_RULINGS) -> Distribution[tuple[UnitType, ...]]:
     """The chance node of the chart, rolled on until something comes; an empty tuple if nothing can.
 
@@ -129,10 +143,11 @@ def assistance_chances(mix: CounterMix, *, rulings: Rulings = DEFAULT_RULINGS) -
         mix: the counters that are left.
         rulings: 31.E.1.partial enters.
     """
-    lines = [assistance_line(face, mix, rulings=rulings) for face in FACES]
+    lines = [trusted_assistance_line(face, mix, rulings=rulings) for face in FACES]
     return uniform([line for line in lines if line is not None] or [()])
 
 
+@takes(mix=_MIX, rulings=RULINGS)
 def assistance_distribution(
     mix: CounterMix, *, rulings: Rulings = DEFAULT_RULINGS
 ) -> Distribution[tuple[UnitType, ...]]:
@@ -149,13 +164,14 @@ def assistance_distribution(
 @case("31.E.1.choice")
 def _is_wanted(piece: Piece, kind: UnitType, *, is_at_hand: bool) -> Iterator[Violation]:
     """The Axis Player picks the counter, of the kind that was rolled and out of the mix."""
-    if assistance_kind(piece) is not kind:
+    if trusted_assistance_kind(piece) is not kind:
         sentence = f"a German {kind} unit of the size on the chart is sent"
         yield Violation("31.E.1.choice", sentence, {"unit": piece.name, "kind": str(kind)})
     if not is_at_hand:
         yield Violation("31.E.1.choice", "the counter is in use or lost", {"unit": piece.name})
 
 
+@takes(piece=PIECE, kind=KIND, is_at_hand=yes_or_no)
 def why_not_choose_assistance(piece: Piece, kind: UnitType, *, is_at_hand: bool) -> tuple[Violation, ...]:
     """Why the Axis may not send a counter as assistance of a kind; empty if it may.
 
@@ -170,10 +186,6 @@ def why_not_choose_assistance(piece: Piece, kind: UnitType, *, is_at_hand: bool)
 # -------------------------------------------------------------------------------------------------------------- the way
 
 
-def _texts(values: object, what: str) -> tuple[str, ...]:
-    return instances(str, values, what)  # type: ignore[arg-type]  # which is what it checks
-
-
 @attrs.frozen
 class Shipment:
     """Assistance on its way.
@@ -184,15 +196,20 @@ class Shipment:
     """
 
     due: int = attrs.field(validator=checked(amount))
-    units: tuple[str, ...] = attrs.field(validator=checked(_texts))
+    units: tuple[str, ...] = attrs.field(validator=checked(NAMES))
 
 
+_SHIPMENT: Final = partial(instance, Shipment)
+
+
+@takes(rolled=amount, rulings=RULINGS)
 @case("31.E.1.arrival")
 def assistance_due(rolled: int, *, rulings: Rulings = DEFAULT_RULINGS) -> int:
     """The game turn on which assistance comes that was rolled for at the end of a turn (ruling 31.E.1.timing)."""
     return rolled + {AssistanceTiming.TWO: 2, AssistanceTiming.THREE: 3}[rulings.rule_31_e_1_timing]
 
 
+@takes(pending=each(_SHIPMENT), sent=_SHIPMENT, rulings=RULINGS)
 def with_shipment(
     pending: Iterable[Shipment], sent: Shipment, *, rulings: Rulings = DEFAULT_RULINGS
 ) -> tuple[Shipment, ...]:
@@ -207,6 +224,7 @@ def with_shipment(
     return (sent,) if replaces else (*pending, sent)
 
 
+@takes(due=amount, triggered=optional(amount))
 @case("31.E.1.cancel")
 def shipment_arrives(due: int, triggered: int | None) -> bool:
     """Whether assistance comes: not if intervention is triggered before the turn on which it is due.
@@ -220,6 +238,7 @@ def shipment_arrives(due: int, triggered: int | None) -> bool:
     return triggered is None or due <= triggered
 
 
+@takes(sent=each(row(PIECE, MAYBE_GROUND)))
 @case("31.E.1.keep")
 def kept_after_trigger(sent: Iterable[tuple[Piece, Ground | None]]) -> tuple[Piece, ...]:
     """Those of the counters sent as assistance that stay in play when intervention is triggered.

@@ -7,9 +7,11 @@ from fractions import Fraction
 from itertools import chain
 from typing import Final
 
+from ..core.arguments import takes, trusted, yes_or_no
 from ..core.cases import case
 from ..core.errors import Violation
 from .affairs import Affairs
+from .arguments import AFFAIRS, GROUND, PIECE, PIECES, RULINGS, each
 from .rulings import DEFAULT_RULINGS, AxiosCounting, AxiosLatch, Rulings
 from .values import Ground, Mark, Nation, Piece, Side, UnitClass
 
@@ -26,6 +28,7 @@ def _side_of_axios(ground: Ground) -> Mark | None:
     return next((mark for mark in (Mark.EAST_OF_AXIOS, Mark.WEST_OF_AXIOS) if mark in marks), None)
 
 
+@takes(piece=PIECE, ground=GROUND, affairs=AFFAIRS)
 def holds_east_of_axios(piece: Piece, ground: Ground, affairs: Affairs) -> bool:
     """Whether a unit in a hex is one of those that may not go west of the river.
 
@@ -38,13 +41,16 @@ def holds_east_of_axios(piece: Piece, ground: Ground, affairs: Affairs) -> bool:
     return piece.name in affairs.held if side is None else side is Mark.EAST_OF_AXIOS
 
 
+trusted_holds_east_of_axios: Final = trusted(holds_east_of_axios)
+
+
 @case("30.D")
 def stays_east(piece: Piece, origin: Ground, target: Ground, affairs: Affairs) -> Iterator[Violation]:
     """By no means do held units go west before they are released (ruling 30.D.units)."""
     if (
         not affairs.axios_released
         and _side_of_axios(target) is Mark.WEST_OF_AXIOS
-        and holds_east_of_axios(piece, origin, affairs)
+        and trusted_holds_east_of_axios(piece, origin, affairs)
     ):
         sentence = "Greek units east of the Axios may not go west of it until the Metaxas Line is held in strength"
         yield Violation("30.D", sentence, {"unit": piece.name, "from": origin.name, "hex": target.name})
@@ -74,6 +80,7 @@ def _has_thirteen(line: Sequence[Sequence[Piece]], rulings: Rulings) -> bool:
     return sum(counted, Fraction(0)) >= 13
 
 
+@takes(line=each(PIECES), rulings=RULINGS)
 def metaxas_line_is_held(line: Iterable[Iterable[Piece]], *, rulings: Rulings = DEFAULT_RULINGS) -> bool:
     """Whether both conditions for leaving the east side of the Axios hold at once.
 
@@ -85,7 +92,17 @@ def metaxas_line_is_held(line: Iterable[Iterable[Piece]], *, rulings: Rulings = 
     return _every_hex_is_held(stacks) and _has_thirteen(stacks, rulings)
 
 
+trusted_metaxas_line_is_held: Final = trusted(metaxas_line_is_held)
+
+
 @case("30.D")
+def trusted_axios_is_released(affairs: Affairs, *, is_held: bool, rulings: Rulings = DEFAULT_RULINGS) -> bool:
+    """What `axios_is_released` says, of arguments that are known to be good."""
+    latched = affairs.axios_released and rulings.rule_30_d_latch is AxiosLatch.PERMANENT
+    return is_held or latched
+
+
+@takes(affairs=AFFAIRS, is_held=yes_or_no, rulings=RULINGS)
 def axios_is_released(affairs: Affairs, *, is_held: bool, rulings: Rulings = DEFAULT_RULINGS) -> bool:
     """Whether the Greeks may cross the river now that the line is held or not.
 
@@ -96,5 +113,4 @@ def axios_is_released(affairs: Affairs, *, is_held: bool, rulings: Rulings = DEF
         is_held: what `metaxas_line_is_held` says.
         rulings: 30.D.latch enters.
     """
-    latched = affairs.axios_released and rulings.rule_30_d_latch is AxiosLatch.PERMANENT
-    return is_held or latched
+    return trusted_axios_is_released(affairs, is_held=is_held, rulings=rulings)

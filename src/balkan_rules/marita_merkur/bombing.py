@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
-from ..core.arguments import few
+from ..core.arguments import amount, few, instance, takes
 from ..core.cases import case
 from ..core.dice import Distribution, die
 from ..core.errors import Violation
 from .affairs import Affairs
+from .arguments import AFFAIRS, GROUND, INTERDICTION, PHASE, PIECE, PIECES, PLAYER_TURN, function
 from .host_values import NavalLosses
-from .interdiction import is_interdicted
+from .interdiction import trusted_is_interdicted
 from .values import Ground, Interdiction, Phase, Piece, PlayerTurn, Side
 
 __all__ = [
@@ -41,11 +43,12 @@ def _is_no_time(player_turn: PlayerTurn, phase: Phase) -> Iterator[Violation]:
 @case("31.L.air")
 def _is_no_target(target: Ground, affairs: Affairs) -> Iterator[Violation]:
     """It goes to any hex of the zone."""
-    if not is_interdicted(target, affairs.zone):
+    if not trusted_is_interdicted(target, affairs.zone):
         sentence = "there is no naval interdiction in that hex"
         yield Violation("31.L.air", sentence, {"hex": target.name, "interdiction": str(affairs.zone)})
 
 
+@takes(piece=PIECE, target=GROUND, affairs=AFFAIRS, player_turn=PLAYER_TURN, phase=PHASE)
 def why_not_bomb_ships(
     piece: Piece, target: Ground, affairs: Affairs, *, player_turn: PlayerTurn, phase: Phase
 ) -> tuple[Violation, ...]:
@@ -53,21 +56,24 @@ def why_not_bomb_ships(
     return (*_is_no_bomber(piece), *_is_no_time(player_turn, phase), *_is_no_target(target, affairs))
 
 
+@takes(kind=INTERDICTION)
 @case("31.L.air.flak")
 def antiaircraft_factors(kind: Interdiction) -> int:
     """The antiaircraft factors that fire at a wave before it bombs; 0 without interdiction."""
     return {Interdiction.LIMITED: 6, Interdiction.EXTENDED: 3, Interdiction.NONE: 0}[kind]
 
 
+@takes(kind=INTERDICTION, waves=few)
 def antiaircraft_by_wave(kind: Interdiction, waves: int) -> tuple[int, ...]:
     """The antiaircraft factors that fire at each of some waves: at every one all of them.
 
     Raises:
         SetupError: `waves` is no whole number from 0 to 999.
     """
-    return (antiaircraft_factors(kind),) * few(waves, "waves")
+    return (antiaircraft_factors(kind),) * waves
 
 
+@takes(survivors=PIECES)
 @case("31.L.air.total")
 def bombing_total(survivors: Iterable[Piece]) -> int:
     """The factors on the Aero-Naval Table, of all waves together: those of dive bombers count three times.
@@ -78,12 +84,14 @@ def bombing_total(survivors: Iterable[Piece]) -> int:
     return sum([piece.tactical * (3 if piece.is_dive_bomber else 1) for piece in survivors])
 
 
+@takes(losses=partial(instance, NavalLosses))
 @case("31.L.air.result")
 def bombing_points(losses: NavalLosses) -> int:
     """The victory points that the Axis gains by a result; the interdiction stays (ruling 31.L.bombing_effect)."""
     return losses.points
 
 
+@takes(total=amount, table=function)
 def bombing_chances(total: int, table: Callable[[int, int], NavalLosses]) -> Distribution[int]:
     """The exact chances of the victory points that an attack brings.
 

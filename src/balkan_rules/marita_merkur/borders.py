@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
+from ..core.arguments import takes, trusted
 from ..core.cases import case
 from ..core.errors import Violation
-from .affairs import Affairs, germans_have_intervened, jugoslavia_is_neutral
-from .areas import area_of
+from .affairs import Affairs, trusted_germans_have_intervened, trusted_jugoslavia_is_neutral
+from .areas import trusted_area_of
+from .arguments import AFFAIRS, GROUND, PIECE, PIECES, RULINGS
 from .axios import stays_east
 from .rulings import DEFAULT_RULINGS, AlbaniaDivision, Rulings
 from .values import Area, Country, Ground, Mark, Nation, Piece, Post, Side, Size
@@ -65,7 +67,7 @@ def _guard_stays(piece: Piece, target: Ground) -> Iterator[Violation]:
 @case("31.K")
 def _limited_objectives(piece: Piece, target: Ground) -> Iterator[Violation]:
     """Hungarian ground units go where Hungary wants land, in advance and retreat too (ruling 31.K.retreat)."""
-    wanted = target.country is Country.HUNGARY or area_of(target) in {Area.BARANJA, Area.BACKA}
+    wanted = target.country is Country.HUNGARY or trusted_area_of(target) in {Area.BARANJA, Area.BACKA}
     if piece.nation is Nation.HUNGARIAN and not piece.is_air and not wanted:
         sentence = "a Hungarian unit may enter only Hungary, the Baranja and the Backa"
         yield Violation("31.K", sentence, {"unit": piece.name, "hex": target.name})
@@ -78,7 +80,7 @@ def _allies_stay_out(piece: Piece, target: Ground, affairs: Affairs) -> Iterator
         piece.side is Side.ALLIED
         and piece.nation is not Nation.JUGOSLAV
         and target.country is Country.JUGOSLAVIA
-        and jugoslavia_is_neutral(affairs)
+        and trusted_jugoslavia_is_neutral(affairs)
     ):
         sentence = "Allied units may not enter Jugoslavia while it is neutral"
         yield Violation("31.D.after_allies", sentence, {"unit": piece.name, "hex": target.name})
@@ -87,7 +89,7 @@ def _allies_stay_out(piece: Piece, target: Ground, affairs: Affairs) -> Iterator
 @case("31.D.before", "31.D.after_lift")
 def _axis_waits(piece: Piece, target: Ground, affairs: Affairs) -> Iterator[Violation]:
     """Nobody invades Jugoslavia before Germany intervenes (ruling 31.D.early_invasion)."""
-    if _violates_border(piece, target, affairs) and not germans_have_intervened(affairs):
+    if _violates_border(piece, target, affairs) and not trusted_germans_have_intervened(affairs):
         number = "31.D.after_lift" if affairs.coup else "31.D.before"
         sentence = "no Axis unit may enter Jugoslavia before German intervention"
         yield Violation(number, sentence, {"unit": piece.name, "hex": target.name})
@@ -96,16 +98,17 @@ def _axis_waits(piece: Piece, target: Ground, affairs: Affairs) -> Iterator[Viol
 @case("31.E.2.border")
 def _border_is_closed(piece: Piece, target: Ground, affairs: Affairs) -> Iterator[Violation]:
     """Without a coup the border stays closed for good, in the air as well (ruling 31.E.2.no_coup_scope)."""
-    if _violates_border(piece, target, affairs) and germans_have_intervened(affairs) and not affairs.coup:
+    if _violates_border(piece, target, affairs) and trusted_germans_have_intervened(affairs) and not affairs.coup:
         sentence = "no Axis unit may violate the border of Jugoslavia when there has been no coup"
         yield Violation("31.E.2.border", sentence, {"unit": piece.name, "hex": target.name})
 
 
 def _violates_border(piece: Piece, target: Ground, affairs: Affairs) -> bool:
     """Whether an Axis unit in that hex would break Jugoslavia's neutrality."""
-    return piece.side is Side.AXIS and target.country is Country.JUGOSLAVIA and jugoslavia_is_neutral(affairs)
+    return piece.side is Side.AXIS and target.country is Country.JUGOSLAVIA and trusted_jugoslavia_is_neutral(affairs)
 
 
+@takes(piece=PIECE, target=GROUND, affairs=AFFAIRS)
 def why_not_enter(piece: Piece, target: Ground, affairs: Affairs) -> tuple[Violation, ...]:
     """Why a unit may not enter or fly over a hex, wherever it comes from; empty if these rules do not forbid it.
 
@@ -124,12 +127,19 @@ def why_not_enter(piece: Piece, target: Ground, affairs: Affairs) -> tuple[Viola
     )
 
 
+trusted_why_not_enter: Final = trusted(why_not_enter)
+
+
+@takes(piece=PIECE, target=GROUND, affairs=AFFAIRS)
 def invades_jugoslavia(piece: Piece, target: Ground, affairs: Affairs) -> bool:
     """Whether an Axis unit that enters a hex, or attacks it, brings Jugoslavia into the war.
 
     It may, after a coup, if Germany has intervened and the Axis did not invade at once (ruling 30.G.invaded_moment).
     """
-    return _violates_border(piece, target, affairs) and not why_not_enter(piece, target, affairs)
+    return _violates_border(piece, target, affairs) and not trusted_why_not_enter(piece, target, affairs)
+
+
+trusted_invades_jugoslavia: Final = trusted(invades_jugoslavia)
 
 
 # -------------------------------------------------------------------------------------------------- Jugoslav neutrality
@@ -138,7 +148,7 @@ def invades_jugoslavia(piece: Piece, target: Ground, affairs: Affairs) -> bool:
 @case("31.D.after_move")
 def _may_stir(affairs: Affairs) -> bool:
     """Whether Jugoslav units may move about in their own country."""
-    return affairs.coup or not jugoslavia_is_neutral(affairs)
+    return affairs.coup or not trusted_jugoslavia_is_neutral(affairs)
 
 
 @case("31.D.before")
@@ -152,7 +162,7 @@ def _jugoslavs_wait(piece: Piece, affairs: Affairs) -> Iterator[Violation]:
 def _jugoslavs_stay(piece: Piece, target: Ground, affairs: Affairs) -> Iterator[Violation]:
     """While they are neutral Jugoslav units stay inside their borders, and attack nobody outside."""
     abroad = target.country is not Country.JUGOSLAVIA
-    if piece.nation is Nation.JUGOSLAV and abroad and jugoslavia_is_neutral(affairs):
+    if piece.nation is Nation.JUGOSLAV and abroad and trusted_jugoslavia_is_neutral(affairs):
         sentence = "Jugoslav units may not cross their border or attack across it while Jugoslavia is neutral"
         yield Violation("31.D.after_neutral", sentence, {"unit": piece.name, "hex": target.name})
 
@@ -169,7 +179,7 @@ def _division_stays(
         bound = piece.post is Post.NORTHERN_ALBANIA
     else:
         bound = is_italian_division(piece) and not any(is_italian_division(other) for other in others)
-    if bound and Mark.NORTHERN_ALBANIA not in target.marks and jugoslavia_is_neutral(affairs):
+    if bound and Mark.NORTHERN_ALBANIA not in target.marks and trusted_jugoslavia_is_neutral(affairs):
         sentence = "an Italian division must stay in Albania north of Tirane until Jugoslavia is in the war"
         yield Violation("30.E", sentence, {"unit": piece.name, "hex": target.name})
 
@@ -180,6 +190,12 @@ def is_italian_division(piece: Piece) -> bool:
 
 
 @case("30.E")
+def trusted_owes_albanian_division(stack: Iterable[Piece], affairs: Affairs) -> bool:
+    """What `owes_albanian_division` says, of arguments that are known to be good."""
+    return trusted_jugoslavia_is_neutral(affairs) and not any(is_italian_division(piece) for piece in stack)
+
+
+@takes(stack=PIECES, affairs=AFFAIRS)
 def owes_albanian_division(stack: Iterable[Piece], affairs: Affairs) -> bool:
     """Whether the Axis has yet to bring an Italian division to northern Albania, as after the loss of the one there.
 
@@ -189,18 +205,19 @@ def owes_albanian_division(stack: Iterable[Piece], affairs: Affairs) -> bool:
         stack: all units in Albania north of Tirane.
         affairs: whether Jugoslavia is in the war.
     """
-    return jugoslavia_is_neutral(affairs) and not any(is_italian_division(piece) for piece in stack)
+    return trusted_owes_albanian_division(stack, affairs)
 
 
 @case("30.F")
 def _garrison_stays(piece: Piece, origin: Ground, target: Ground, affairs: Affairs) -> Iterator[Violation]:
     """The garrison of Zara does not leave it before Jugoslavia is in the war (ruling 30.EF.entry)."""
     leaves = Mark.ZARA in origin.marks and Mark.ZARA not in target.marks
-    if leaves and piece.post is Post.ZARA and jugoslavia_is_neutral(affairs):
+    if leaves and piece.post is Post.ZARA and trusted_jugoslavia_is_neutral(affairs):
         sentence = "the garrison of Zara may not leave it until Jugoslavia is in the war"
         yield Violation("30.F", sentence, {"unit": piece.name, "hex": target.name})
 
 
+@takes(piece=PIECE, origin=GROUND, target=GROUND, affairs=AFFAIRS, others=PIECES, rulings=RULINGS)
 def why_not_leave(
     piece: Piece,
     origin: Ground,
@@ -229,6 +246,10 @@ def why_not_leave(
     )
 
 
+trusted_why_not_leave: Final = trusted(why_not_leave)
+
+
+@takes(piece=PIECE, origin=GROUND, target=GROUND, affairs=AFFAIRS, others=PIECES, rulings=RULINGS)
 def why_not_move(
     piece: Piece,
     origin: Ground,
@@ -239,8 +260,11 @@ def why_not_move(
     rulings: Rulings = DEFAULT_RULINGS,
 ) -> tuple[Violation, ...]:
     """Why a unit may not go from one hex to another, by any means: `why_not_enter` and `why_not_leave` together."""
-    leaving = why_not_leave(piece, origin, target, affairs, others=others, rulings=rulings)
-    return why_not_enter(piece, target, affairs) + leaving
+    leaving = trusted_why_not_leave(piece, origin, target, affairs, others=others, rulings=rulings)
+    return trusted_why_not_enter(piece, target, affairs) + leaving
+
+
+trusted_why_not_move: Final = trusted(why_not_move)
 
 
 # ------------------------------------------------------------------------------------------------------------ attacking
@@ -253,6 +277,7 @@ def _guard_is_passive(piece: Piece) -> Iterator[Violation]:
         yield Violation("30.C.guard_limits", "a border guard may not attack", {"unit": piece.name})
 
 
+@takes(piece=PIECE, target=GROUND, affairs=AFFAIRS)
 def why_not_attack(piece: Piece, target: Ground, affairs: Affairs) -> tuple[Violation, ...]:
     """Why a unit may not attack a hex because of a border; empty if these rules do not forbid it.
 
@@ -265,3 +290,6 @@ def why_not_attack(piece: Piece, target: Ground, affairs: Affairs) -> tuple[Viol
         *_axis_waits(piece, target, affairs),
         *_border_is_closed(piece, target, affairs),
     )
+
+
+trusted_why_not_attack: Final = trusted(why_not_attack)

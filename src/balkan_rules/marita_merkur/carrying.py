@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from math import ceil
+from typing import Final
 
 import attrs
 
-from ..core.arguments import checked, die_face, exact
+from ..core.arguments import checked, die_face, exact, instance, member, optional, takes, trusted
 from ..core.cases import case
 from ..core.dice import Distribution, die
 from ..core.errors import Violation
 from .affairs import Affairs
-from .interdiction import is_interdicted
+from .arguments import AFFAIRS, GROUND, MAYBE_SIDE, PIECE, PLAYER_TURN, ROUTE, RULINGS, SIDE
+from .interdiction import trusted_is_interdicted
 from .rulings import DEFAULT_RULINGS, Rulings, TransportPool
 from .values import Ground, Interdiction, Mark, Piece, PlayerTurn, Side
 
@@ -73,6 +76,9 @@ class Shipping:
     heavy: int
 
 
+_CARRIER: Final = partial(member, Carrier)
+_LOADS: Final = partial(instance, Loads)
+
 # ---------------------------------------------------------------------------------------------------------- motor boats
 
 
@@ -94,7 +100,7 @@ def _cannot_transfer(
         yield Violation("31.M.1.transfer", "the motor boats have left the Black Sea", {"port": affairs.boats_port})
     if Mark.PORT not in port.marks or controller is not Side.AXIS:
         yield Violation("31.M.1.transfer", "motor boats transfer to a port that the Axis controls", facts)
-    if not is_interdicted(port, Interdiction.EXTENDED):
+    if not trusted_is_interdicted(port, Interdiction.EXTENDED):
         yield Violation("31.M.1.transfer", "motor boats transfer to where extended interdiction reaches", facts)
 
 
@@ -102,12 +108,13 @@ def _cannot_transfer(
 def _enters_zone(route: Sequence[Ground], affairs: Affairs) -> Iterator[Violation]:
     """Motor boats never enter a zone of interdiction, so nothing is rolled for them (ruling 31.M.1.zone)."""
     zone = affairs.zone
-    inside = tuple([ground.name for ground in route if is_interdicted(ground, zone)])
+    inside = tuple([ground.name for ground in route if trusted_is_interdicted(ground, zone)])
     if inside:
         sentence = "motor boats may not enter a zone of naval interdiction"
         yield Violation("31.M.1.limits", sentence, {"hexes": inside, "interdiction": str(zone)})
 
 
+@takes(port=GROUND, affairs=AFFAIRS, player_turn=PLAYER_TURN, controller=MAYBE_SIDE)
 def why_not_transfer_boats(
     port: Ground, affairs: Affairs, *, player_turn: PlayerTurn, controller: Side | None
 ) -> tuple[Violation, ...]:
@@ -122,6 +129,7 @@ def why_not_transfer_boats(
     return (*_cannot_transfer(port, affairs, player_turn, controller), *_enters_zone((port,), affairs))
 
 
+@takes(affairs=AFFAIRS, port=GROUND)
 @case("31.M.1.transfer")
 def after_transfer(affairs: Affairs, port: Ground) -> Affairs:
     """The state of affairs once the motor boats have transferred to a port."""
@@ -150,6 +158,7 @@ def _is_too_heavy(piece: Piece) -> Iterator[Violation]:
 # ---------------------------------------------------------------------------------------------------- captured shipping
 
 
+@takes(ground=GROUND, by=SIDE, affairs=AFFAIRS)
 @case("31.M.2.roll")
 def captures_shipping(ground: Ground, by: Side, affairs: Affairs) -> bool:
     """Whether a die is rolled for shipping because a hex has been captured: once, for Athenai (ruling 31.M.2.once)."""
@@ -178,6 +187,7 @@ def _heavy_share(capacity: int) -> int:
     return ceil(Fraction(capacity, 3))
 
 
+@takes(affairs=AFFAIRS)
 def after_capture(affairs: Affairs, face: int) -> Affairs:
     """The state of affairs once shipping has been captured for what the die shows."""
     return attrs.evolve(affairs, shipping=captured_shipping(face).capacity)
@@ -238,6 +248,15 @@ def _is_split(carrier: Carrier, rulings: Rulings) -> Iterator[Violation]:
         yield Violation("31.M.types", "a unit goes either by motor boats or by captured shipping")
 
 
+@takes(
+    piece=PIECE,
+    route=ROUTE,
+    carrier=_CARRIER,
+    affairs=AFFAIRS,
+    controller=MAYBE_SIDE,
+    loads=optional(_LOADS),
+    rulings=RULINGS,
+)
 def why_not_carry(
     piece: Piece,
     route: Sequence[Ground],
@@ -271,6 +290,10 @@ def why_not_carry(
     return tuple(found)
 
 
+trusted_why_not_carry: Final = trusted(why_not_carry)
+
+
+@takes(loads=_LOADS, piece=PIECE, carrier=_CARRIER)
 def with_load(loads: Loads, piece: Piece, carrier: Carrier) -> Loads:
     """What has been carried in this phase once a unit has gone; of both together the boats are filled first."""
     room = {

@@ -28,7 +28,7 @@ __all__ = [
 
 
 def _some_names(values: object, what: str) -> tuple[str, ...]:
-    names = instances(str, values, what)  # type: ignore[arg-type]  # which is what it checks
+    names = instances(str, values, what)
     if not names:
         message = f"{what}: at least one name is wanted"
         raise SetupError(message)

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 import attrs
 
-from ..core.arguments import amount
+from ..core.arguments import amount, takes, yes_or_no
 from ..core.cases import case
-from .affairs import Affairs, germans_have_intervened
+from .affairs import Affairs, trusted_germans_have_intervened
+from .arguments import AFFAIRS, GROUND, PIECE, PLAYER_TURN, RULINGS, each, row
 from .rulings import DEFAULT_RULINGS, CollapseTiming, Rulings
 from .values import Ground, Nation, Piece, PlayerTurn
 
@@ -36,6 +37,7 @@ def all_sources_fell(held: int, sources: int) -> bool:
     return 0 < amount(sources, "sources") <= amount(held, "held")
 
 
+@takes(affairs=AFFAIRS, fell=yes_or_no, rulings=RULINGS)
 @case("31.H")
 def jugoslavia_collapses(affairs: Affairs, *, fell: bool, rulings: Rulings = DEFAULT_RULINGS) -> bool:
     """Whether all Jugoslav units are removed as this player turn ends (ruling 31.H.timing).
@@ -49,11 +51,13 @@ def jugoslavia_collapses(affairs: Affairs, *, fell: bool, rulings: Rulings = DEF
     return not affairs.collapsed and (fell or latched)
 
 
+@takes(affairs=AFFAIRS, fell=yes_or_no)
 def with_sources(affairs: Affairs, *, fell: bool) -> Affairs:
     """The state of affairs when control of a source may have changed: that they all fell is remembered."""
     return attrs.evolve(affairs, sources_fell=affairs.sources_fell or fell)
 
 
+@takes(affairs=AFFAIRS, fell=yes_or_no, rulings=RULINGS)
 def after_player_turn(affairs: Affairs, *, fell: bool, rulings: Rulings = DEFAULT_RULINGS) -> Affairs:
     """The state of affairs as a player turn ends: collapsed or not, and nothing remembered of the sources.
 
@@ -66,6 +70,7 @@ def after_player_turn(affairs: Affairs, *, fell: bool, rulings: Rulings = DEFAUL
     return attrs.evolve(affairs, sources_fell=False, collapsed=collapsed)
 
 
+@takes(history=each(row(PLAYER_TURN, amount)), sources=amount, rulings=RULINGS)
 def collapse_turn(
     history: Iterable[tuple[PlayerTurn, int]], sources: int, *, rulings: Rulings = DEFAULT_RULINGS
 ) -> PlayerTurn | None:
@@ -97,9 +102,10 @@ def collapse_turn(
 def _surrenders(piece: Piece, ground: Ground, affairs: Affairs, *, is_supplied: bool) -> bool:
     """Whether a unit gives up: Greek, on no island, cut off, and Germany in the war (rulings 31.I.scope, .mainland)."""
     cut_off = piece.nation is Nation.GREEK and ground.is_mainland and not is_supplied
-    return cut_off and germans_have_intervened(affairs)
+    return cut_off and trusted_germans_have_intervened(affairs)
 
 
+@takes(units=each(row(PIECE, GROUND, yes_or_no)), affairs=AFFAIRS)
 def greek_surrenders(units: Iterable[tuple[Piece, Ground, bool]], affairs: Affairs) -> tuple[Piece, ...]:
     """The units that surrender in a supply determination phase of either Player, and are removed.
 

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 import attrs
 
 from ..core.duties import Duty
-from .borders import owes_albanian_division
+from .borders import trusted_owes_albanian_division
 from .ruleset import MaritaMerkurRuleset
 from .state import Position
 from .units import FIRST_PLACE, Place
@@ -119,4 +119,4 @@ class AlbanianWatch(Duty[Position]):
     def measure(self, position: Position) -> int:
         """1 while none is there."""
         watch = (unit.piece for unit in position.marked_at(Mark.NORTHERN_ALBANIA, Nation.ITALIAN))
-        return int(owes_albanian_division(watch, position.affairs))
+        return int(trusted_owes_albanian_division(watch, position.affairs))

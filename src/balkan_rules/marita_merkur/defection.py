@@ -8,10 +8,11 @@ from functools import partial
 from operator import add
 from typing import Final
 
-from ..core.arguments import die_face, few
+from ..core.arguments import die_face, few, takes, trusted
 from ..core.cases import case
 from ..core.dice import Distribution, die
 from .affairs import Affairs, SpecialTurn
+from .arguments import AFFAIRS, GROUND, GROUNDS, NAMES, PHASE, PIECE, PIECES, RULINGS
 from .rulings import DEFAULT_RULINGS, DefectionOnce, Rulings
 from .values import Ground, Mark, Nation, Phase, Piece, UnitType
 
@@ -34,6 +35,7 @@ def _wavers(piece: Piece, checked: Collection[str], rulings: Rulings) -> bool:
     return piece.nation is Nation.JUGOSLAV and piece.unit_type in _WAVERING and (again or piece.name not in checked)
 
 
+@takes(mover=PIECE, beside=PIECES, affairs=AFFAIRS, phase=PHASE, checked=NAMES, rulings=RULINGS)
 def units_to_check(
     mover: Piece,
     beside: Iterable[Piece],
@@ -60,6 +62,9 @@ def units_to_check(
     return tuple([piece for piece in beside if _wavers(piece, checked, rulings)])
 
 
+trusted_units_to_check: Final = trusted(units_to_check)
+
+
 def defection_die() -> Distribution[int]:
     """The chance node of one check: one die."""
     return die()
@@ -71,6 +76,7 @@ def _is_steadfast(ground: Ground) -> bool:
     return Mark.BEOGRAD in ground.marks
 
 
+@takes(face=die_face, ground=GROUND)
 @case("31.G.roll")
 def defects(face: int, ground: Ground) -> bool:
     """Whether a unit in a hex is removed from play for what the die shows.
@@ -78,12 +84,13 @@ def defects(face: int, ground: Ground) -> bool:
     Raises:
         SetupError: no die shows that.
     """
-    return die_face(face) >= (6 if _is_steadfast(ground) else 5)
+    return face >= (6 if _is_steadfast(ground) else 5)
 
 
 # -------------------------------------------------------------------------------------------------------------- chances
 
 
+@takes(ground=GROUND, checks=few)
 def defection_chance(ground: Ground, *, checks: int = 1) -> Fraction:
     """The exact chance that a unit in a hex is gone after some checks; more than one takes a ruling (31.G.once).
 
@@ -91,9 +98,10 @@ def defection_chance(ground: Ground, *, checks: int = 1) -> Fraction:
         SetupError: `checks` is no whole number from 0 to 999.
     """
     stays = defection_die().where(lambda face: not defects(face, ground))
-    return 1 - stays ** few(checks, "checks")
+    return 1 - stays**checks
 
 
+@takes(grounds=GROUNDS)
 def defection_losses(grounds: Iterable[Ground]) -> Distribution[int]:
     """The exact chances of how many units are removed, each being checked once.
 

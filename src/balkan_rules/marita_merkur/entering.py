@@ -9,9 +9,9 @@ import attrs
 
 from ..core.cases import case
 from ..core.errors import Violation
-from .areas import area_of
-from .axios import axios_is_released, holds_east_of_axios, metaxas_line_is_held
-from .borders import invades_jugoslavia, is_italian_division, why_not_move
+from .areas import trusted_area_of
+from .axios import trusted_axios_is_released, trusted_holds_east_of_axios, trusted_metaxas_line_is_held
+from .borders import is_italian_division, trusted_invades_jugoslavia, trusted_why_not_move
 from .ruleset import MaritaMerkurRuleset
 from .rulings import AxiosLatch
 from .situation import enemy_of
@@ -74,7 +74,7 @@ def kinds_of(ruleset: MaritaMerkurRuleset) -> Kinds:
         targets: dict[Hashable, list[Place]] = {}
         for place in ruleset.on_map:
             ground = place.ground
-            targets.setdefault((ground.country, area_of(ground), ground.marks & _LEAVING), []).append(place)
+            targets.setdefault((ground.country, trusted_area_of(ground), ground.marks & _LEAVING), []).append(place)
         alike = tuple(map(tuple, targets.values()))
         found = ruleset.memo[_KINDS] = Kinds(_numbered(units), _numbered(marks), alike)
     return found
@@ -94,7 +94,7 @@ def _numbered(values: Sequence[Hashable]) -> tuple[int, ...]:
 
 def why_not_cross(position: Position, unit: Unit, origin: Place, to: Place) -> tuple[Violation, ...]:
     """Why borders and posts do not let a unit into a place, coming from another; empty if they do."""
-    return why_not_move(
+    return trusted_why_not_move(
         unit.piece,
         origin.ground,
         to.ground,
@@ -149,7 +149,7 @@ def invade(draft: Draft, unit: Unit, to: Place) -> None:
 
     This is so when the Axis has not invaded as the special turn began (ruling 30.G.invaded_moment).
     """
-    if invades_jugoslavia(unit.piece, to.ground, draft.affairs):
+    if trusted_invades_jugoslavia(unit.piece, to.ground, draft.affairs):
         draft.affairs = attrs.evolve(draft.affairs, invaded=True)
         draft.note("invasion", ("30.G.1.axis",), unit=unit.name, at=to.name)
 
@@ -161,7 +161,7 @@ def _keep_east(draft: Draft, unit: Unit, origin: Place, to: Place) -> None:
         return
     affairs = draft.affairs
     sides = {Mark.EAST_OF_AXIOS, Mark.WEST_OF_AXIOS}
-    stays = holds_east_of_axios(unit.piece, origin.ground, affairs) and not sides & to.ground.marks
+    stays = trusted_holds_east_of_axios(unit.piece, origin.ground, affairs) and not sides & to.ground.marks
     held = affairs.held | {unit.name} if stays else affairs.held - {unit.name}
     if held != affairs.held:
         draft.affairs = attrs.evolve(affairs, held=held)
@@ -176,8 +176,8 @@ def review_axios(draft: Draft) -> None:
         return
     places = sorted(ruleset.marked[Mark.METAXAS_LINE])
     line = [[ruleset.units[unit].piece for unit in draft.units_at(place)] for place in places]
-    is_held = metaxas_line_is_held(line, rulings=ruleset.rulings)
-    released = axios_is_released(affairs, is_held=is_held, rulings=ruleset.rulings)
+    is_held = trusted_metaxas_line_is_held(line, rulings=ruleset.rulings)
+    released = trusted_axios_is_released(affairs, is_held=is_held, rulings=ruleset.rulings)
     if released is not affairs.axios_released:
         draft.affairs = attrs.evolve(affairs, axios_released=released)
         draft.note("axios", ("30.D",), released=released)

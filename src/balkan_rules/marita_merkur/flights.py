@@ -9,12 +9,12 @@ import attrs
 
 from ..core.cases import case
 from ..core.errors import Violation
-from .affairs import Affairs, germans_have_intervened
-from .borders import why_not_enter, why_not_leave
-from .interdiction import why_not_send_to_crete
-from .invasion import why_not_fly, why_not_operate
+from .affairs import Affairs, trusted_germans_have_intervened
+from .borders import trusted_why_not_enter, trusted_why_not_leave
+from .interdiction import trusted_why_not_send_to_crete
+from .invasion import trusted_why_not_fly, trusted_why_not_operate
 from .ruleset import MaritaMerkurRuleset
-from .scarpantos import why_not_base
+from .scarpantos import trusted_why_not_base
 from .state import Position
 from .units import Place, Unit
 from .values import Mark, Mission, PlayerTurn, Side
@@ -72,8 +72,8 @@ def why_idle(position: Position, unit: Unit) -> Iterator[Violation]:
     """Why an air unit can do nothing in this player turn (31.D.before, 31.F.german_only)."""
     ground = position.at(unit.index).ground
     yield from _is_grounded(position, unit)
-    yield from why_not_leave(unit.piece, ground, ground, position.affairs)
-    yield from why_not_operate(unit.piece, turn_played(position))
+    yield from trusted_why_not_leave(unit.piece, ground, ground, position.affairs)
+    yield from trusted_why_not_operate(unit.piece, turn_played(position))
 
 
 def fliers(position: Position, side: Side) -> Iterator[int]:
@@ -89,8 +89,8 @@ def fliers(position: Position, side: Side) -> Iterator[int]:
 @case("31.F.jugoslav_air", "30.A", "31.E.2.border")
 def _barred(unit: Unit, mission: Mission, turn: PlayerTurn, place: Place, affairs: Affairs) -> Iterator[Violation]:
     """Surprise and borders hold in the air too (rulings 30.A.air_units, 31.E.2.no_coup_scope)."""
-    yield from why_not_fly(unit.piece, mission, turn)
-    yield from why_not_enter(unit.piece, place.ground, affairs)
+    yield from trusted_why_not_fly(unit.piece, mission, turn)
+    yield from trusted_why_not_enter(unit.piece, place.ground, affairs)
 
 
 def why_not_fly_to(position: Position, unit: Unit, mission: Mission, place: Place) -> Iterator[Violation]:
@@ -115,7 +115,7 @@ def flights_of(position: Position, side: Side, mission: Mission) -> Mapping[int,
     """For each air unit of a side that flies a mission the places for which `why_not_fly_to` has no reason."""
     memo, affairs = position.ruleset.memo, position.affairs
     answer = position.ruleset.host.flights(position, side, mission)
-    state = turn_played(position), affairs.coup, germans_have_intervened(affairs), affairs.invaded
+    state = turn_played(position), affairs.coup, trusted_germans_have_intervened(affairs), affairs.invaded
     known: _Flights | None = memo.get((_FLIGHTS, side, mission))
     if known is None or known.answer is not answer or known.state != state:
         places = dict(_all_flights(position, side, mission, answer))
@@ -139,7 +139,7 @@ def _allowed(
 ) -> frozenset[int]:
     """The places for which `_barred` has no reason."""
     same = unit.nation, unit.piece.post
-    key = _ALLOWED, *same, mission, turn, affairs.coup, germans_have_intervened(affairs), affairs.invaded
+    key = _ALLOWED, *same, mission, turn, affairs.coup, trusted_germans_have_intervened(affairs), affairs.invaded
     found: frozenset[int] | None = ruleset.memo.get(key)
     if found is None:
         found = frozenset(one.index for one in ruleset.on_map if not any(_barred(unit, mission, turn, one, affairs)))
@@ -184,8 +184,8 @@ def _based(position: Position, side: Side, place: int) -> int:
 
 def _is_closed(unit: Unit, origin: Place, place: Place, affairs: Affairs) -> Iterator[Violation]:
     """What the rules themselves say of some airfields (31.N.airfield, 31.N.base, 31.L.crete)."""
-    yield from why_not_base(unit.piece, place.ground, affairs)
-    yield from why_not_send_to_crete(unit.piece, place.ground, affairs, origin=origin.ground)
+    yield from trusted_why_not_base(unit.piece, place.ground, affairs)
+    yield from trusted_why_not_send_to_crete(unit.piece, place.ground, affairs, origin=origin.ground)
 
 
 def why_not_base_at(position: Position, unit: Unit, place: Place) -> Iterator[Violation]:

@@ -9,17 +9,19 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import chain, repeat
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import attrs
 
-from ..core.arguments import checked, few, instance
+from ..core.arguments import checked, few, instance, instances, optional, takes
 from ..core.dice import Distribution
 from ..core.preview import Modifier
 from .affairs import Affairs, SpecialTurn
+from .arguments import MODIFIERS, RULINGS, chance, each, lazily
 from .assistance import CounterMix, Shipment, assistance_distribution, assistance_due, with_shipment
 from .intervention import after_deployment, deploys
 from .politics import (
+    TURN_END,
     Check,
     TurnEnd,
     after_coup,
@@ -41,6 +43,7 @@ __all__ = ["Outlook", "coup_chance", "forecast", "intervention_chance", "turn_en
 T = TypeVar("T")
 
 
+@takes(modifiers=MODIFIERS, checks=few)
 def coup_chance(modifiers: Iterable[Modifier] = (), *, checks: int = 1) -> Fraction:
     """The chance that one of some checks for a coup succeeds, each with these modifiers (`coup_modifiers`).
 
@@ -49,9 +52,10 @@ def coup_chance(modifiers: Iterable[Modifier] = (), *, checks: int = 1) -> Fract
     """
     added = tuple(modifiers)
     fails = coup_dice().where(lambda shown: not coup_check(shown, added).succeeds)
-    return 1 - fails ** few(checks, "checks")
+    return 1 - fails**checks
 
 
+@takes(modifiers=MODIFIERS, checks=few)
 def intervention_chance(modifiers: Iterable[Modifier] = (), *, checks: int = 1) -> Fraction:
     """The chance that one of some checks triggers intervention, each with these modifiers (`intervention_modifiers`).
 
@@ -60,7 +64,11 @@ def intervention_chance(modifiers: Iterable[Modifier] = (), *, checks: int = 1) 
     """
     added = tuple(modifiers)
     fails = intervention_die().where(lambda face: not intervention_check(face, added).succeeds)
-    return 1 - fails ** few(checks, "checks")
+    return 1 - fails**checks
+
+
+def _shipments(value: object, what: str) -> tuple[Shipment, ...]:
+    return instances(Shipment, instance(tuple, value, what), what)
 
 
 @attrs.frozen(cache_hash=True)
@@ -76,7 +84,10 @@ class Outlook:
 
     affairs: Affairs = attrs.field(default=Affairs(), validator=checked(partial(instance, Affairs)))
     mix: CounterMix = attrs.field(default=CounterMix(), validator=checked(partial(instance, CounterMix)))
-    pending: tuple[Shipment, ...] = ()
+    pending: tuple[Shipment, ...] = attrs.field(default=(), validator=checked(_shipments))
+
+
+_OUTLOOK: Final = partial(instance, Outlook)
 
 
 def _then(before: Distribution[T], node: Callable[[T], Distribution[T]]) -> Distribution[T]:
@@ -118,6 +129,7 @@ def _sent(outlook: Outlook, units: tuple[UnitType, ...], rulings: Rulings) -> Ou
     return Outlook(once_more, left.plus(free), with_shipment(waiting, sent, rulings=rulings))
 
 
+@takes(end=TURN_END, outlook=optional(_OUTLOOK), rulings=RULINGS)
 def turn_end_outcomes(
     end: TurnEnd, outlook: Outlook | None = None, *, rulings: Rulings = DEFAULT_RULINGS
 ) -> Distribution[Outlook]:
@@ -152,6 +164,7 @@ def _next_turn(outlook: Outlook) -> Outlook:
     return attrs.evolve(outlook, affairs=attrs.evolve(outlook.affairs, turn=outlook.affairs.turn + 1))
 
 
+@takes(ends=each(TURN_END), outlook=optional(_OUTLOOK), clear=lazily(chance), rulings=RULINGS)
 def forecast(
     ends: Iterable[TurnEnd],
     outlook: Outlook | None = None,
@@ -172,7 +185,7 @@ def forecast(
         rulings: those that `turn_end_outcomes` looks at.
 
     Raises:
-        BalkanRulesError: a chance is less than 0 or more than 1.
+        SetupError: a chance is no whole number or Fraction from 0 to 1.
     """
     return tuple(_walk(ends, Outlook() if outlook is None else outlook, clear, rulings))
 
@@ -181,8 +194,8 @@ def _walk(
     ends: Iterable[TurnEnd], outlook: Outlook, clear: Iterable[Fraction], rulings: Rulings
 ) -> Iterator[Distribution[Outlook]]:
     found = Distribution([(outlook, Fraction(1))])
-    for end, chance in zip(ends, chain(clear, repeat(Fraction(0))), strict=False):
-        found = _then(found, partial(_weather, chance))
+    for end, share in zip(ends, chain(clear, repeat(Fraction(0))), strict=False):
+        found = _then(found, partial(_weather, share))
         found = _then(found, partial(_after, end, rulings))
         yield found
         found = found.map(_next_turn)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from math import ceil
+from typing import Final
 
 import attrs
 
-from ..core.arguments import few, member
+from ..core.arguments import few, member, takes, trusted, yes_or_no
 from ..core.cases import case
 from ..core.dice import Distribution
 from ..core.errors import Violation
 from .affairs import Affairs
+from .arguments import AFFAIRS, GROUND, INTERDICTION, MAYBE_GROUND, PIECE, ROUTE, RULINGS, each, mapping
 from .host_values import InterdictionResult
 from .rulings import DEFAULT_RULINGS, InterdictionPath, InterdictionUnit, Rulings
 from .values import Ground, Interdiction, Mark, Piece, SeaKind, Side
@@ -51,12 +54,17 @@ def _is_in_the_east(ground: Ground) -> bool:
 
 
 @case("31.L")
-def is_interdicted(ground: Ground, kind: Interdiction) -> bool:
-    """Whether a hex is in the zone of an interdiction of a kind; raises SetupError if it is none."""
-    member(Interdiction, kind, "kind")
+def trusted_is_interdicted(ground: Ground, kind: Interdiction) -> bool:
+    """What `is_interdicted` says, of arguments that are known to be good."""
     if kind is Interdiction.LIMITED:
         return _is_near_crete(ground)
     return kind is Interdiction.EXTENDED and _is_in_the_east(ground)
+
+
+@takes(ground=GROUND, kind=INTERDICTION)
+def is_interdicted(ground: Ground, kind: Interdiction) -> bool:
+    """Whether a hex is in the zone of an interdiction of a kind."""
+    return trusted_is_interdicted(ground, kind)
 
 
 # -------------------------------------------------------------------------------------------------------- announcements
@@ -70,11 +78,13 @@ def _crete_is_settled(affairs: Affairs) -> Iterator[Violation]:
         yield Violation("31.L.crete", sentence, {"turn": affairs.turn})
 
 
+@takes(affairs=AFFAIRS)
 def why_not_announce_crete(affairs: Affairs) -> tuple[Violation, ...]:
     """Why the Axis may not say now whether it will send units to Crete on this game turn; empty if it may."""
     return tuple(_crete_is_settled(affairs))
 
 
+@takes(affairs=AFFAIRS, sends=yes_or_no)
 def after_crete_announcement(affairs: Affairs, *, sends: bool) -> Affairs:
     """The state of affairs once the Axis has said whether it will send units to Crete."""
     return attrs.evolve(affairs, crete_announced=sends)
@@ -104,11 +114,13 @@ def _is_evacuating(kind: Interdiction, affairs: Affairs) -> Iterator[Violation]:
         yield Violation("31.L.evacuation", sentence, {"turn": affairs.turn})
 
 
+@takes(kind=INTERDICTION, affairs=AFFAIRS)
 def why_not_announce_interdiction(kind: Interdiction, affairs: Affairs) -> tuple[Violation, ...]:
     """Why the Allies may not announce naval interdiction of a kind, or none, for this game turn; empty if they may."""
     return (*_crete_comes_first(affairs), *_is_announced(affairs), *_is_evacuating(kind, affairs))
 
 
+@takes(affairs=AFFAIRS, kind=INTERDICTION)
 @case("31.L.announce")
 def after_announcement(affairs: Affairs, kind: Interdiction) -> Affairs:
     """The state of affairs once the Allies have announced what holds for this game turn."""
@@ -123,6 +135,7 @@ def _is_unannounced(piece: Piece, target: Ground, affairs: Affairs) -> Iterator[
         yield Violation("31.L.crete", sentence, {"unit": piece.name, "hex": target.name})
 
 
+@takes(piece=PIECE, target=GROUND, affairs=AFFAIRS, origin=MAYBE_GROUND)
 def why_not_send_to_crete(
     piece: Piece, target: Ground, affairs: Affairs, *, origin: Ground | None = None
 ) -> tuple[Violation, ...]:
@@ -139,9 +152,13 @@ def why_not_send_to_crete(
     return tuple(_is_unannounced(piece, target, affairs))
 
 
+trusted_why_not_send_to_crete: Final = trusted(why_not_send_to_crete)
+
+
 # ------------------------------------------------------------------------------------------------------------- the dice
 
 
+@takes(piece=PIECE, route=ROUTE, kind=INTERDICTION, rulings=RULINGS)
 @case("31.L.roll")
 def interdiction_dice(
     piece: Piece, route: Sequence[Ground], kind: Interdiction, *, rulings: Rulings = DEFAULT_RULINGS
@@ -157,7 +174,7 @@ def interdiction_dice(
     """
     path = rulings.rule_31_l_path
     hexes = route[-1:] if path is InterdictionPath.DESTINATION_ONLY else route
-    inside = sum([is_interdicted(ground, kind) for ground in hexes])
+    inside = sum([trusted_is_interdicted(ground, kind) for ground in hexes])
     by_size = rulings.rule_31_l_per_unit is InterdictionUnit.PER_EQUIVALENT
     each = max(ceil(piece.equivalents), 1) if by_size else 1
     return each * (inside if path is InterdictionPath.PER_HEX else min(inside, 1))
@@ -192,6 +209,10 @@ def _sunk() -> Voyage:
     return Voyage.ELIMINATED
 
 
+_RESULT: Final = partial(member, InterdictionResult)
+
+
+@takes(results=each(_RESULT))
 def voyage(results: Iterable[InterdictionResult]) -> Voyage:
     """What becomes of a unit by its results on the table; of several the worst holds, and without one it proceeds."""
     found = frozenset(results)
@@ -200,6 +221,7 @@ def voyage(results: Iterable[InterdictionResult]) -> Voyage:
     return _aborted() if InterdictionResult.ABORT in found else _unharmed()
 
 
+@takes(table=mapping(_RESULT), dice=few)
 def voyage_chances(table: Mapping[InterdictionResult, Fraction], dice: int) -> Distribution[Voyage]:
     """The exact chances of what becomes of a unit.
 
@@ -213,7 +235,7 @@ def voyage_chances(table: Mapping[InterdictionResult, Fraction], dice: int) -> D
     """
     once = Distribution([((result,), chance) for result, chance in table.items()])
     found: Distribution[tuple[InterdictionResult, ...]] = Distribution([((), Fraction(1))])
-    for _ in range(few(dice, "dice")):
+    for _ in range(dice):
         found = found.combine(once, _worse)
     return found.map(voyage)
 

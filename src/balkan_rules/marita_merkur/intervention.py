@@ -6,13 +6,16 @@ from collections.abc import Collection, Iterable
 
 import attrs
 
+from ..core.arguments import amount, takes, yes_or_no
 from ..core.cases import case
-from .affairs import Affairs, SpecialTurn, germans_have_intervened
+from .affairs import Affairs, SpecialTurn, trusted_germans_have_intervened
+from .arguments import AFFAIRS, NAMES, PIECES, lazily, row
 from .values import ForceGroup, Nation, Piece
 
 __all__ = ["after_deployment", "deployment_turn", "deploys", "intervention_forces", "intervention_groups"]
 
 
+@takes(affairs=AFFAIRS, is_clear=yes_or_no)
 @case("31.E.2.date")
 def deploys(affairs: Affairs, *, is_clear: bool) -> bool:
     """Whether German units are deployed on this game turn: the first clear one after that of the trigger.
@@ -22,9 +25,12 @@ def deploys(affairs: Affairs, *, is_clear: bool) -> bool:
         is_clear: whether the base game calls its weather clear (ruling 31.E.2.clear_turn).
     """
     triggered = affairs.triggered
-    return is_clear and triggered is not None and triggered < affairs.turn and not germans_have_intervened(affairs)
+    return (
+        is_clear and triggered is not None and triggered < affairs.turn and not trusted_germans_have_intervened(affairs)
+    )
 
 
+@takes(triggered=amount, weather=lazily(row(amount, yes_or_no)))
 def deployment_turn(triggered: int, weather: Iterable[tuple[int, bool]]) -> int | None:
     """The game turn on which German units are deployed; None if there is no clear one after the trigger.
 
@@ -36,6 +42,7 @@ def deployment_turn(triggered: int, weather: Iterable[tuple[int, bool]]) -> int 
     return next(turns, None)
 
 
+@takes(affairs=AFFAIRS, invades=yes_or_no)
 def after_deployment(affairs: Affairs, *, invades: bool) -> Affairs:
     """The state of affairs as German units are deployed and their special invasion turn begins.
 
@@ -61,6 +68,7 @@ def _few_groups() -> tuple[ForceGroup, ...]:
     return (ForceGroup.TWELFTH_ARMY, ForceGroup.AIR_UNITS, ForceGroup.REINFORCEMENTS)
 
 
+@takes(coup=yes_or_no)
 def intervention_groups(*, coup: bool) -> tuple[ForceGroup, ...]:
     """The parts of the German order of battle that come, with or without a coup."""
     return _all_groups() if coup else _few_groups()
@@ -72,6 +80,7 @@ def _comes_anew(piece: Piece, kept: Collection[str]) -> bool:
     return piece.name not in kept
 
 
+@takes(pieces=PIECES, coup=yes_or_no, kept=NAMES)
 def intervention_forces(pieces: Iterable[Piece], *, coup: bool, kept: Collection[str] = ()) -> tuple[Piece, ...]:
     """The German counters that intervention brings, those to come on later turns included.
 

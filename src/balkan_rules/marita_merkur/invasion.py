@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from typing import Final
 
 import attrs
 
+from ..core.arguments import member, takes, trusted
 from ..core.cases import case
 from ..core.errors import Violation
 from .affairs import Affairs, SpecialTurn
+from .arguments import AFFAIRS, PIECE, PLAYER_TURN
 from .values import Mission, Nation, Phase, Piece, PlayerTurn, Side
 
 __all__ = [
@@ -28,21 +32,32 @@ def _is_due(affairs: Affairs) -> bool:
 
 
 @case("31.F.then_regular")
-def next_player_turn(player_turn: PlayerTurn) -> PlayerTurn | None:
-    """The player turn that follows; None after the last of a game turn."""
+def trusted_next_player_turn(player_turn: PlayerTurn) -> PlayerTurn | None:
+    """What `next_player_turn` says, of arguments that are known to be good."""
     return {PlayerTurn.SPECIAL: PlayerTurn.AXIS, PlayerTurn.AXIS: PlayerTurn.ALLIED}.get(player_turn)
 
 
+@takes(player_turn=PLAYER_TURN)
+def next_player_turn(player_turn: PlayerTurn) -> PlayerTurn | None:
+    """The player turn that follows; None after the last of a game turn."""
+    return trusted_next_player_turn(player_turn)
+
+
+@takes(affairs=AFFAIRS)
 def player_turns(affairs: Affairs) -> tuple[PlayerTurn, ...]:
     """The player turns of this game turn in their order."""
     found: list[PlayerTurn] = []
     following: PlayerTurn | None = PlayerTurn.SPECIAL if _is_due(affairs) else PlayerTurn.AXIS
     while following is not None:
         found.append(following)
-        following = next_player_turn(following)
+        following = trusted_next_player_turn(following)
     return tuple(found)
 
 
+trusted_player_turns: Final = trusted(player_turns)
+
+
+@takes(player_turn=PLAYER_TURN)
 @case("31.F")
 def phases_of(player_turn: PlayerTurn) -> tuple[Phase, ...]:
     """The phases of a player turn: without exploitation in the special one, but with supply (ruling 31.F.supply).
@@ -61,12 +76,16 @@ def _is_idle(piece: Piece, player_turn: PlayerTurn) -> Iterator[Violation]:
         yield Violation("31.F.german_only", sentence, {"unit": piece.name})
 
 
+@takes(piece=PIECE, player_turn=PLAYER_TURN)
 def why_not_operate(piece: Piece, player_turn: PlayerTurn) -> tuple[Violation, ...]:
     """Why a unit may not act in a player turn because it is the special one; empty if these rules do not forbid it.
 
     That units act in their own player turn only, save when they react, is the base game's to say.
     """
     return tuple(_is_idle(piece, player_turn))
+
+
+trusted_why_not_operate: Final = trusted(why_not_operate)
 
 
 @case("31.F.jugoslav_air")
@@ -78,11 +97,16 @@ def _is_surprised(piece: Piece, mission: Mission, player_turn: PlayerTurn) -> It
         yield Violation("31.F.jugoslav_air", sentence, {"unit": piece.name, "mission": str(mission)})
 
 
+@takes(piece=PIECE, mission=partial(member, Mission), player_turn=PLAYER_TURN)
 def why_not_fly(piece: Piece, mission: Mission, player_turn: PlayerTurn) -> tuple[Violation, ...]:
     """Why an air unit may not fly a mission in a player turn because it is the special one; empty if it may."""
     return (*_is_idle(piece, player_turn), *_is_surprised(piece, mission, player_turn))
 
 
+trusted_why_not_fly: Final = trusted(why_not_fly)
+
+
+@takes(affairs=AFFAIRS)
 @case("31.F.then_regular")
 def after_special_turn(affairs: Affairs) -> Affairs:
     """The state of affairs as the special turn ends and the regular Axis player turn begins."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..core.cases import case
 from ..core.errors import Violation
 from .actions import Move
-from .defection import units_to_check
+from .defection import trusted_units_to_check
 from .entering import come_to, invade, why_not_be
 from .host_values import LinkKind
 from .march_frames import Defecting, MarchingOn
@@ -65,7 +65,7 @@ def _checked_by(position: Position, unit: Unit, at: int) -> tuple[Unit, ...]:
     ruleset = position.ruleset
     beside = [way.to for way in ruleset.ways[at] if way.kind.is_land]
     enemies = (other for place in beside for other in position.ground_at(place, enemy_of(unit.side)))
-    found = units_to_check(
+    found = trusted_units_to_check(
         unit.piece,
         (ruleset.units[other].piece for other in enemies),
         position.affairs,

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from fractions import Fraction
+from functools import partial
+from typing import Final
 
+from ..core.arguments import member, takes, trusted
 from ..core.cases import case
 from ..core.errors import Violation
 from ..core.preview import Modifier
+from .arguments import GROUND, MAYBE_GROUND, PIECE, PIECES, RULINGS, SIDE, TERRAIN
 from .printed import printed_hexes
 from .rulings import DEFAULT_RULINGS, MixedMountainAttack, Rulings
 from .values import Ground, HexNumber, Nation, Piece, Side, Terrain, UnitType
@@ -54,6 +58,7 @@ def _greek_attack(units: Sequence[Piece], rulings: Rulings) -> Iterator[Modifier
         yield Modifier("31.A", "Greeks attack into mountains", 2)
 
 
+@takes(units=PIECES, terrain=TERRAIN, activity=partial(member, Activity), rulings=RULINGS)
 def mountain_modifiers(
     units: Iterable[Piece],
     terrain: Terrain,
@@ -74,6 +79,7 @@ def mountain_modifiers(
     return tuple(_greek_attack(tuple(units), rulings))
 
 
+@takes(attackers=PIECES, target=GROUND, rulings=RULINGS)
 def attack_modifiers(
     attackers: Iterable[Piece], target: Ground, *, rulings: Rulings = DEFAULT_RULINGS
 ) -> tuple[Modifier, ...]:
@@ -81,6 +87,7 @@ def attack_modifiers(
     return mountain_modifiers(attackers, target.terrain, rulings=rulings)
 
 
+@takes(piece=PIECE, terrain=TERRAIN)
 @case("31.A.halved")
 def mountain_strength(piece: Piece, terrain: Terrain) -> Fraction:
     """The strength with which a Greek unit attacks into a hex: half of it into mountains, save mountain units.
@@ -100,35 +107,58 @@ def _gulf_line() -> tuple[HexNumber, ...]:
     return printed_hexes("gulf")
 
 
+@takes(one=GROUND, other=GROUND)
 def is_gulf_crossing(one: Ground, other: Ground) -> bool:
     """Whether two hexes are the ends of the line over the gulf."""
     number = one.number
     return number is not None and number in _gulf_line() and other.number in _gulf_line() and number != other.number
 
 
+trusted_is_gulf_crossing: Final = trusted(is_gulf_crossing)
+
+
 @case("31.B.cross")
+def trusted_gulf_cost(side: Side) -> int:
+    """What `gulf_cost` says, of arguments that are known to be good."""
+    return {Side.AXIS: 0, Side.ALLIED: 0}[side]
+
+
+@takes(side=SIDE)
 def gulf_cost(side: Side) -> int:
     """What it costs either Player's units more to cross the gulf along the line than to move along one on land."""
-    return {Side.AXIS: 0, Side.ALLIED: 0}[side]
+    return trusted_gulf_cost(side)
 
 
 @case("31.B.attack")
 def _no_attack_over_gulf(origin: Ground, target: Ground) -> Iterator[Violation]:
     """Nobody attacks along the line; elsewhere the gulf is no way at all."""
-    if is_gulf_crossing(origin, target):
+    if trusted_is_gulf_crossing(origin, target):
         sentence = "no unit may attack over the Gulf of Corinth"
         yield Violation("31.B.attack", sentence, {"from": origin.name, "hex": target.name})
 
 
+@takes(origin=GROUND, target=GROUND)
 def why_not_attack_across(origin: Ground, target: Ground) -> tuple[Violation, ...]:
     """Why nobody may attack from one hex into another because of the hexside; empty if these rules do not forbid it."""
     return tuple(_no_attack_over_gulf(origin, target))
+
+
+trusted_why_not_attack_across: Final = trusted(why_not_attack_across)
 
 
 # ---------------------------------------------------------------------------------------------------------------- Corfu
 
 
 @case("31.C")
+def trusted_corfu_is_river(one: Ground, other: Ground, side: Side, marines: Ground | None) -> bool:
+    """What `corfu_is_river` says, of arguments that are known to be good."""
+    shores = printed_hexes("corfu")
+    numbers = {one.number, other.number}
+    at_hand = marines is not None and marines.number in shores
+    return side is Side.AXIS and at_hand and numbers == set(shores)
+
+
+@takes(one=GROUND, other=GROUND, side=SIDE, marines=MAYBE_GROUND)
 def corfu_is_river(one: Ground, other: Ground, side: Side, marines: Ground | None) -> bool:
     """Whether the side between two hexes is that to Corfu and counts as a river, for movement and combat.
 
@@ -140,7 +170,4 @@ def corfu_is_river(one: Ground, other: Ground, side: Side, marines: Ground | Non
         side: whose units would cross.
         marines: where the Italian battalion III/SM is; None if it is not on the map.
     """
-    shores = printed_hexes("corfu")
-    numbers = {one.number, other.number}
-    at_hand = marines is not None and marines.number in shores
-    return side is Side.AXIS and at_hand and numbers == set(shores)
+    return trusted_corfu_is_river(one, other, side, marines)

@@ -9,16 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from fractions import Fraction
+from functools import partial
+from typing import Final
 
 import attrs
 
-from ..core.actions import whole_number
-from ..core.arguments import checked, die_face, exact
+from ..core.actions import brief, whole_number
+from ..core.arguments import checked, die_face, exact, instance, takes
 from ..core.cases import case
 from ..core.dice import Distribution, die, sum_of
 from ..core.errors import SetupError
 from ..core.preview import Modifier
-from .affairs import Affairs, germans_have_intervened
+from .affairs import Affairs, trusted_germans_have_intervened
+from .arguments import AFFAIRS, GROUND, MODIFIERS, PIECE, RULINGS, each, row
 from .rulings import (
     DEFAULT_RULINGS,
     AssistanceRepeat,
@@ -76,13 +79,13 @@ class TurnEnd:
     british: Fraction = attrs.field(default=Fraction(0), validator=checked(exact))
 
 
-@case("31.D.modifier", "31.E.2.british")
-def british_in_greece(units: Iterable[tuple[Piece, Ground]]) -> Fraction:
-    """Regimental equivalents of the British ground units in mainland Greece, of any type (ruling british_re).
+TURN_END: Final = partial(instance, TurnEnd)
+"""What an argument must be that tells of the end of a turn."""
 
-    Args:
-        units: all units on the map and where they stand.
-    """
+
+@case("31.D.modifier", "31.E.2.british")
+def trusted_british_in_greece(units: Iterable[tuple[Piece, Ground]]) -> Fraction:
+    """What `british_in_greece` says, of arguments that are known to be good."""
     counted = [
         piece.equivalents
         for piece, ground in units
@@ -92,6 +95,16 @@ def british_in_greece(units: Iterable[tuple[Piece, Ground]]) -> Fraction:
         and ground.is_mainland
     ]
     return sum(counted, Fraction(0))
+
+
+@takes(units=each(row(PIECE, GROUND)))
+def british_in_greece(units: Iterable[tuple[Piece, Ground]]) -> Fraction:
+    """Regimental equivalents of the British ground units in mainland Greece, of any type (ruling british_re).
+
+    Args:
+        units: all units on the map and where they stand.
+    """
+    return trusted_british_in_greece(units)
 
 
 # ----------------------------------------------------------------------------------------------------------- conditions
@@ -116,7 +129,7 @@ def _begins_checks(end: TurnEnd, rulings: Rulings) -> bool:
 def _coup_is_barred(affairs: Affairs, rulings: Rulings) -> bool:
     """Whether Germany's part in the war puts an end to checks for a coup (ruling 31.D.stop)."""
     if rulings.rule_31_d_stop is CoupStop.AT_DEPLOYMENT:
-        return germans_have_intervened(affairs)
+        return trusted_germans_have_intervened(affairs)
     return affairs.triggered is not None
 
 
@@ -156,6 +169,7 @@ def _order_of_checks() -> tuple[Check, ...]:
     return (Check.COUP, Check.INTERVENTION, Check.ASSISTANCE)
 
 
+@takes(end=TURN_END, affairs=AFFAIRS, rulings=RULINGS)
 def turn_end_checks(end: TurnEnd, affairs: Affairs, *, rulings: Rulings = DEFAULT_RULINGS) -> tuple[Check, ...]:
     """What is rolled for at the end of a game turn, in its order: a coup, intervention, assistance.
 
@@ -170,6 +184,7 @@ def turn_end_checks(end: TurnEnd, affairs: Affairs, *, rulings: Rulings = DEFAUL
     return tuple([check for check in _order_of_checks() if _needs(check, end, affairs, rulings)])
 
 
+@takes(end=TURN_END, affairs=AFFAIRS, rulings=RULINGS)
 def begin_checks(end: TurnEnd, affairs: Affairs, *, rulings: Rulings = DEFAULT_RULINGS) -> Affairs:
     """The state of affairs with checks for a coup begun, if they have begun or do so now.
 
@@ -220,11 +235,13 @@ def _britain_in_coup(end: TurnEnd, rulings: Rulings) -> Iterator[Modifier]:
         yield Modifier("31.D.modifier", "British in mainland Greece", 3)
 
 
+@takes(end=TURN_END, rulings=RULINGS)
 def coup_modifiers(end: TurnEnd, *, rulings: Rulings = DEFAULT_RULINGS) -> tuple[Modifier, ...]:
     """What is added to the dice of a check for a coup."""
     return tuple(_britain_in_coup(end, rulings))
 
 
+@takes(shown=whole_number, modifiers=MODIFIERS)
 @case("31.D", "31.D.roll")
 def coup_check(shown: int, modifiers: Iterable[Modifier] = ()) -> CheckRoll:
     """What a check for a coup comes to.
@@ -236,11 +253,10 @@ def coup_check(shown: int, modifiers: Iterable[Modifier] = ()) -> CheckRoll:
     Raises:
         SetupError: two dice do not show that.
     """
-    dice = whole_number(shown, "shown")
-    if not 2 <= dice <= 12:
-        message = f"shown: two dice show 2 to 12, not {dice}"
+    if not 2 <= shown <= 12:
+        message = f"shown: two dice show 2 to 12, not {brief(shown)}"
         raise SetupError(message)
-    total = dice + _sum(modifiers)
+    total = shown + _sum(modifiers)
     return CheckRoll(total, total >= 11)
 
 
@@ -258,11 +274,13 @@ def _coup_in_intervention(affairs: Affairs) -> Iterator[Modifier]:
         yield Modifier("31.E.2.coup", "coup in Jugoslavia", 2)
 
 
+@takes(end=TURN_END, affairs=AFFAIRS)
 def intervention_modifiers(end: TurnEnd, affairs: Affairs) -> tuple[Modifier, ...]:
     """What is added to the die of a check for intervention; `affairs` as they are after the coup check of the turn."""
     return (*_britain_in_intervention(end), *_coup_in_intervention(affairs))
 
 
+@takes(face=die_face, modifiers=MODIFIERS)
 @case("31.E.2.result")
 def intervention_check(face: int, modifiers: Iterable[Modifier] = ()) -> CheckRoll:
     """What a check for intervention comes to.
@@ -274,7 +292,7 @@ def intervention_check(face: int, modifiers: Iterable[Modifier] = ()) -> CheckRo
     Raises:
         SetupError: no die shows that.
     """
-    total = die_face(face) + _sum(modifiers)
+    total = face + _sum(modifiers)
     return CheckRoll(total, total >= 6)
 
 
@@ -295,12 +313,14 @@ def _sum(modifiers: Iterable[Modifier]) -> int:
 # ----------------------------------------------------------------------------------------------------- what comes of it
 
 
+@takes(affairs=AFFAIRS)
 @case("31.D")
 def after_coup(affairs: Affairs) -> Affairs:
     """The state of affairs after a coup. Jugoslavia stays neutral."""
     return attrs.evolve(affairs, coup=True)
 
 
+@takes(affairs=AFFAIRS)
 @case("31.E.2.result")
 def after_trigger(affairs: Affairs) -> Affairs:
     """The state of affairs after intervention has been triggered at the end of this turn."""

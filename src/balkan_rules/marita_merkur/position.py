@@ -15,7 +15,7 @@ from ..core.sequence import settle
 from ..core.view import UNKNOWN
 from .affairs import Affairs, Scarpantos, SpecialTurn, affairs_problems
 from .assistance import Shipment
-from .borders import owes_albanian_division, why_not_enter
+from .borders import trusted_owes_albanian_division, trusted_why_not_enter
 from .frames import SendingAssistance
 from .phases.air_faults import air_faults
 from .phases.combat_faults import combat_faults
@@ -247,7 +247,7 @@ def _trespassers(state: State) -> Iterator[Violation]:
     for stack in state.board.values():
         ground = stack.place.ground
         for unit in stack.units:
-            yield from why_not_enter(unit.piece, ground, state.affairs)
+            yield from trusted_why_not_enter(unit.piece, ground, state.affairs)
             if ground.sea is SeaKind.FULL and not unit.is_air:
                 sentence = f"{unit} is no ship, and {stack.place} is sea"
                 yield Violation("31.L", sentence, {"unit": unit.name, "place": stack.place.name})
@@ -257,7 +257,7 @@ def _watch(state: State) -> Iterator[Violation]:
     """Whether an Italian division is wanting in northern Albania."""
     places = state.ruleset.marked[Mark.NORTHERN_ALBANIA]
     stack = [state.ruleset.units[unit].piece for place in places for unit in state.units_at(place)]
-    if places and owes_albanian_division(stack, state.affairs):
+    if places and trusted_owes_albanian_division(stack, state.affairs):
         yield Violation("30.E", "no Italian division is in Albania north of Tirane")
 
 

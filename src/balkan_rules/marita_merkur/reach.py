@@ -11,11 +11,11 @@ import attrs
 
 from ..core.actions import Group
 from .actions import Action, Move
-from .affairs import germans_have_intervened, jugoslavia_is_neutral
+from .affairs import trusted_germans_have_intervened, trusted_jugoslavia_is_neutral
 from .borders import is_italian_division
 from .entering import border_bars, has_company, kinds_of
 from .host_values import LinkKind
-from .modifiers import gulf_cost
+from .modifiers import trusted_gulf_cost
 from .situation import enemy_of
 from .units import Unit, Way
 from .values import Country, Side
@@ -141,7 +141,7 @@ class Marches:
 
     def _surcharge(self, way: Way) -> int:
         """What a way costs more than one on land: nothing, over the Gulf of Corinth either."""
-        return gulf_cost(self.side) if way.kind is LinkKind.GULF_LINE else 0
+        return trusted_gulf_cost(self.side) if way.kind is LinkKind.GULF_LINE else 0
 
 
 def marches_of(position: Position, side: Side, *, is_exploiting: bool) -> Marches:
@@ -212,7 +212,7 @@ def move_of(ruleset: MaritaMerkurRuleset, unit: Unit, to: int) -> Move:
 def _may_be_invaded(position: Position) -> bool:
     """Whether Axis units may still bring Jugoslavia into the war."""
     affairs = position.affairs
-    return affairs.coup and germans_have_intervened(affairs) and jugoslavia_is_neutral(affairs)
+    return affairs.coup and trusted_germans_have_intervened(affairs) and trusted_jugoslavia_is_neutral(affairs)
 
 
 def _jugoslav_places(ruleset: MaritaMerkurRuleset) -> set[int]:

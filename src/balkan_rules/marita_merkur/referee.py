@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, TypeAlias, TypeVar
+from functools import partial
+from typing import Any, Final, TypeAlias, TypeVar
 
 import attrs
 
 from ..core.actions import brief
-from ..core.arguments import instances
+from ..core.arguments import checked, instance, optional, takes, text
 from ..core.dice import Distribution, die
 from ..core.errors import ChartMissing, SetupError, Violation
 from ..core.preview import Modifier
 from .areas import area_of
+from .arguments import INTERDICTION, NAMES, RULINGS, SIDE, function, some
 from .axios import axios_is_released, metaxas_line_is_held
 from .bombing import antiaircraft_factors, bombing_chances, bombing_total, why_not_bomb_ships
 from .borders import owes_albanian_division, why_not_attack, why_not_enter, why_not_leave
@@ -56,6 +58,9 @@ from .zones import ZoneReach, exerts_zone
 __all__ = ["Referee", "RefereeCharts"]
 
 T = TypeVar("T")
+_THEATRE: Final[type[Any]] = Theatre
+"""As a class like others, which type checkers do not take a protocol for."""
+_CHART: Final = checked(optional(function))
 _Answer: TypeAlias = "Callable[[Referee, Any], Iterable[Violation]]"
 
 
@@ -69,9 +74,9 @@ class RefereeCharts:
         antiaircraft: the antiaircraft table: the chances of what so many factors do to each unit of a wave.
     """
 
-    interdiction: Callable[[Interdiction, int], InterdictionResult] | None = None
-    aero_naval: Callable[[int, int], NavalLosses] | None = None
-    antiaircraft: Callable[[int], Mapping[AirResult, Fraction]] | None = None
+    interdiction: Callable[[Interdiction, int], InterdictionResult] | None = attrs.field(default=None, validator=_CHART)
+    aero_naval: Callable[[int, int], NavalLosses] | None = attrs.field(default=None, validator=_CHART)
+    antiaircraft: Callable[[int], Mapping[AirResult, Fraction]] | None = attrs.field(default=None, validator=_CHART)
 
 
 def _needed(chart: T | None, case: str, name: str) -> T:
@@ -92,9 +97,9 @@ class Referee:
         charts: charts of the base game, for the answers that need them.
     """
 
-    theatre: Theatre
-    rulings: Rulings = DEFAULT_RULINGS
-    charts: RefereeCharts = RefereeCharts()
+    theatre: Theatre = attrs.field(validator=checked(partial(instance, _THEATRE)))
+    rulings: Rulings = attrs.field(default=DEFAULT_RULINGS, validator=checked(RULINGS))
+    charts: RefereeCharts = attrs.field(default=RefereeCharts(), validator=checked(partial(instance, RefereeCharts)))
 
     # ---------------------------------------------------------------------------------------------------------- moves
 
@@ -198,44 +203,53 @@ class Referee:
 
     # --------------------------------------------------------------------------------------------- combat and zones
 
+    @takes(units=NAMES, target=text)
     def attack_modifiers(self, units: Iterable[str], target: str) -> tuple[Modifier, ...]:
         """What these rules add to the die of an attack on a hex, each with its case."""
         attackers = [self.theatre.piece(unit) for unit in units]
         return attack_modifiers(attackers, self.theatre.ground(target), rulings=self.rulings)
 
+    @takes(unit=text, target=text)
     def attack_strength(self, unit: str, target: str) -> Fraction:
         """The strength with which a unit attacks a hex, halved for Greeks in mountains (31.A.halved)."""
         return mountain_strength(self.theatre.piece(unit), self.theatre.ground(target).terrain)
 
+    @takes(unit=text, from_hex=text, to_hex=text)
     def zone(self, unit: str, from_hex: str, to_hex: str) -> ZoneReach:
         """Whether the Zone of Control of a unit in one hex reaches into a hex beside it, and what says so."""
         origin, target = self.theatre.ground(from_hex), self.theatre.ground(to_hex)
         return exerts_zone(self.theatre.piece(unit), origin, target, self.theatre.affairs, rulings=self.rulings)
 
+    @takes(unit=text, from_hex=text, to_hex=text)
     def exerts_zoc(self, unit: str, from_hex: str, to_hex: str) -> bool:
         """The same as yes or no."""
         return self.zone(unit, from_hex, to_hex).exerts
 
+    @takes(one=text, other=text, side=SIDE)
     def is_river(self, one: str, other: str, side: Side) -> bool:
         """Whether the side between two hexes is that to Corfu and counts as a river for a Player now (31.C)."""
         marines = next((ground for piece, ground in self._all() if piece.post is Post.CORFU_MARINES), None)
         return corfu_is_river(self.theatre.ground(one), self.theatre.ground(other), side, marines)
 
+    @takes(name=text)
     def area(self, name: str) -> Area | None:
         """In which of the three areas of Jugoslavia a hex lies (31.J)."""
         return area_of(self.theatre.ground(name))
 
     # --------------------------------------------------------------------------------------------------------- at sea
 
+    @takes(name=text, kind=optional(INTERDICTION))
     def interdicted(self, name: str, kind: Interdiction | None = None) -> bool:
         """Whether a hex is in the zone of a kind of interdiction; of what has been announced if none is given."""
         return is_interdicted(self.theatre.ground(name), self.theatre.affairs.zone if kind is None else kind)
 
+    @takes(unit=text, route=some(NAMES))
     def interdiction_dice(self, unit: str, route: Sequence[str]) -> int:
         """How many dice a unit must roll that is transported along a route, its first hex included (31.L.roll)."""
         zone = self.theatre.affairs.zone
         return interdiction_dice(self.theatre.piece(unit), self._grounds(route), zone, rulings=self.rulings)
 
+    @takes(unit=text, route=some(NAMES))
     def voyage_chances(self, unit: str, route: Sequence[str]) -> Distribution[Voyage]:
         """The exact chances of what becomes of that unit. Raises ChartMissing without the table of interdiction."""
         dice, zone = self.interdiction_dice(unit, route), self.theatre.affairs.zone
@@ -249,6 +263,7 @@ class Referee:
         table = _needed(self.charts.antiaircraft, "31.L.air.flak", "antiaircraft table")
         return Distribution(table(antiaircraft_factors(self.theatre.affairs.zone)).items())
 
+    @takes(survivors=NAMES)
     def bombing_chances(self, survivors: Iterable[str]) -> Distribution[int]:
         """The exact chances of the points that bombers bring whom the guns let through. Raises ChartMissing."""
         table = _needed(self.charts.aero_naval, "31.L.air.result", "Aero-Naval Table")
@@ -264,6 +279,7 @@ class Referee:
         """What is rolled for at the end of the game turn with these points (31.D, 31.E)."""
         return turn_end_checks(self.turn_end(allied=allied, axis=axis), self.theatre.affairs, rulings=self.rulings)
 
+    @takes(unit=text, checked=NAMES)
     def defection_checks(self, unit: str, checked: Collection[str] = ()) -> tuple[str, ...]:
         """The units that are checked for defection because a unit has come to where it is (31.G)."""
         mover, ground = self._placed(unit)
@@ -279,16 +295,13 @@ class Referee:
         held = [name for name in sources if self.theatre.controller(name) is Side.AXIS]
         return all_sources_fell(len(held), len(sources))
 
+    @takes(supplied=NAMES)
     def surrenders(self, supplied: Collection[str]) -> tuple[str, ...]:
         """The Greek units that surrender in a supply determination phase in which these units are supplied (31.I).
 
         Raises:
-            SetupError: they are no names of units.
+            SetupError: they are no names.
         """
-        if isinstance(supplied, str):
-            message = f"supplied: names of units are wanted, not {brief(supplied)}"
-            raise SetupError(message)
-        instances(str, supplied, "supplied")
         units = [(piece, ground, piece.name in supplied) for piece, ground in self._all()]
         return tuple([piece.name for piece in greek_surrenders(units, self.theatre.affairs)])
 

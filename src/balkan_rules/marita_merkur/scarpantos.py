@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
+from typing import Final
 
 import attrs
 
+from ..core.arguments import instance, member, optional, takes, trusted, yes_or_no
 from ..core.cases import case
 from ..core.errors import Violation
 from .affairs import Affairs, Scarpantos
+from .arguments import AFFAIRS, GROUND, PIECE, PLAYER_TURN, RULINGS, SIDE
 from .host_values import InterdictionResult
-from .interdiction import Voyage, is_interdicted, voyage
+from .interdiction import Voyage, trusted_is_interdicted, voyage
 from .printed import printed_hexes
 from .rulings import DEFAULT_RULINGS, Rulings, ScarpantosWhen
 from .values import Ground, Mark, Piece, PlayerTurn, Side
@@ -29,15 +33,20 @@ __all__ = [
 ]
 
 
+@takes(ground=GROUND)
 @case("31.N.hex")
 def is_beside_rhodes(ground: Ground) -> bool:
     """Whether a hex is the one next to the imaginary hex of Rhodes, which lies just east of it."""
     return ground.number in printed_hexes("beside_rhodes")
 
 
+@takes(ground=GROUND)
 def is_scarpantos(ground: Ground) -> bool:
     """Whether a hex is that of Scarpantos, by its number or by its mark."""
     return Mark.SCARPANTOS in ground.marks or ground.number in printed_hexes("scarpantos")
+
+
+trusted_is_scarpantos: Final = trusted(is_scarpantos)
 
 
 # ------------------------------------------------------------------------------------------------------------ airfields
@@ -53,14 +62,18 @@ def _rhodes_is_italian(piece: Piece, ground: Ground) -> Iterator[Violation]:
 @case("31.N.base")
 def _scarpantos_is_not_held(piece: Piece, ground: Ground, affairs: Affairs) -> Iterator[Violation]:
     """Scarpantos is one once it has been captured."""
-    if is_scarpantos(ground) and piece.side is Side.AXIS and affairs.scarpantos is not Scarpantos.HELD:
+    if trusted_is_scarpantos(ground) and piece.side is Side.AXIS and affairs.scarpantos is not Scarpantos.HELD:
         sentence = "Axis air units may be based on Scarpantos once it has been captured"
         yield Violation("31.N.base", sentence, {"unit": piece.name})
 
 
+@takes(piece=PIECE, ground=GROUND, affairs=AFFAIRS)
 def why_not_base(piece: Piece, ground: Ground, affairs: Affairs) -> tuple[Violation, ...]:
     """Why an air unit may not be based in a hex; empty if these rules do not forbid it."""
     return (*_rhodes_is_italian(piece, ground), *_scarpantos_is_not_held(piece, ground, affairs))
+
+
+trusted_why_not_base: Final = trusted(why_not_base)
 
 
 # ---------------------------------------------------------------------------------------------------------- the attempt
@@ -84,6 +97,7 @@ def _is_spent(affairs: Affairs) -> Iterator[Violation]:
         yield Violation("31.N.once", "the landing on Scarpantos may be tried only once")
 
 
+@takes(affairs=AFFAIRS, player_turn=PLAYER_TURN, rulings=RULINGS)
 def why_not_try_scarpantos(
     affairs: Affairs, *, player_turn: PlayerTurn, rulings: Rulings = DEFAULT_RULINGS
 ) -> tuple[Violation, ...]:
@@ -97,6 +111,10 @@ def why_not_try_scarpantos(
     return (*_is_too_early(affairs, player_turn, rulings), *_is_spent(affairs))
 
 
+trusted_why_not_try_scarpantos: Final = trusted(why_not_try_scarpantos)
+
+
+@takes(ground=GROUND, affairs=AFFAIRS)
 @case("31.N.interdiction")
 def scarpantos_dice(ground: Ground, affairs: Affairs) -> int:
     """How many dice are rolled on the Interdiction Results Table for the landing force.
@@ -107,7 +125,7 @@ def scarpantos_dice(ground: Ground, affairs: Affairs) -> int:
         ground: the hex of Scarpantos.
         affairs: what has been announced.
     """
-    return 1 if is_interdicted(ground, affairs.zone) else 0
+    return 1 if trusted_is_interdicted(ground, affairs.zone) else 0
 
 
 @attrs.frozen(kw_only=True)
@@ -151,6 +169,7 @@ def _remembered(*, is_captured: bool) -> Scarpantos:
     return Scarpantos.HELD if is_captured else Scarpantos.FAILED
 
 
+@takes(result=optional(partial(member, InterdictionResult)), is_held=yes_or_no)
 def scarpantos_landing(result: InterdictionResult | None, *, is_held: bool) -> ScarpantosLanding:
     """What comes of the landing.
 
@@ -167,15 +186,21 @@ def scarpantos_landing(result: InterdictionResult | None, *, is_held: bool) -> S
     )
 
 
+@takes(affairs=AFFAIRS, landing=partial(instance, ScarpantosLanding))
 def after_landing(affairs: Affairs, landing: ScarpantosLanding) -> Affairs:
     """The state of affairs after the landing."""
     return attrs.evolve(affairs, scarpantos=landing.state)
 
 
+@takes(affairs=AFFAIRS, ground=GROUND, by=SIDE)
 @case("31.N.base")
 def after_german_landing(affairs: Affairs, ground: Ground, *, by: Side) -> Affairs:
     """The state of affairs after troops of a side have taken a hex otherwise than by that landing.
 
     If the Axis takes Scarpantos so, it is captured all the same (ruling 31.N.other_capture).
     """
-    return attrs.evolve(affairs, scarpantos=Scarpantos.HELD) if by is Side.AXIS and is_scarpantos(ground) else affairs
+    return (
+        attrs.evolve(affairs, scarpantos=Scarpantos.HELD)
+        if by is Side.AXIS and trusted_is_scarpantos(ground)
+        else affairs
+    )

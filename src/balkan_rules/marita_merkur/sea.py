@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from .host_values import LinkKind
-from .interdiction import is_interdicted
+from .interdiction import trusted_is_interdicted
 from .ruleset import MaritaMerkurRuleset
 from .units import Place
 from .values import Ground, Interdiction
@@ -51,7 +51,7 @@ def _sail(ruleset: MaritaMerkurRuleset, start: int, zone: Interdiction) -> Mappi
 
 
 def _danger(place: Place, zone: Interdiction) -> int:
-    return 1 if is_interdicted(place.ground, zone) else 0
+    return 1 if trusted_is_interdicted(place.ground, zone) else 0
 
 
 def route(ruleset: MaritaMerkurRuleset, start: Place, to: Place, zone: Interdiction) -> tuple[Ground, ...]:

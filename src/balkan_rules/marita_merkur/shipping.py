@@ -13,7 +13,7 @@ from ..core.cases import case
 from ..core.errors import Violation
 from .actions import Action, Ship
 from .entering import border_bars, come_to, has_company, why_not_be
-from .interdiction import why_not_send_to_crete
+from .interdiction import trusted_why_not_send_to_crete
 from .reach import Marches
 from .ruleset import MaritaMerkurRuleset
 from .sea import routes_from
@@ -122,7 +122,7 @@ def _voyages(position: Position, marches: Marches, unit: Unit, ports: frozenset[
 
 def _to_crete(position: Position, unit: Unit, origin: Place, to: Place) -> tuple[Violation, ...]:
     """Why a unit cannot be sent to a place in Crete."""
-    return why_not_send_to_crete(unit.piece, to.ground, position.affairs, origin=origin.ground)
+    return trusted_why_not_send_to_crete(unit.piece, to.ground, position.affairs, origin=origin.ground)
 
 
 def ship(draft: Draft, action: Ship) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 import attrs
 
 from ..core.actions import brief
-from ..core.arguments import checked, instance, member
+from ..core.arguments import checked, instance, member, text
 from ..core.errors import SetupError
 from ..core.frozen import FrozenDict
 from .affairs import Affairs
@@ -21,6 +21,7 @@ __all__ = ["PlainTheatre", "Theatre"]
 V = TypeVar("V")
 
 
+@runtime_checkable
 class Theatre(Protocol):
     """A position of any game about the campaign. `PlainTheatre` is a ready-made one.
 
@@ -158,7 +159,7 @@ class PlainTheatre:
 
 
 def _known(values: Mapping[str, V], name: str, what: str) -> V:
-    if name in values:
+    if text(name, what) in values:
         return values[name]
     near = ", ".join(get_close_matches(str(name)[:80], values)) or ", ".join([*values][:3])
     message = f"there is no {what} {brief(name)}; there are: {near or 'none'}"

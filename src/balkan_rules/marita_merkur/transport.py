@@ -7,12 +7,13 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
-from ..core.arguments import amount, die_face, few
+from ..core.arguments import amount, die_face, few, takes, trusted
 from ..core.cases import case
 from ..core.dice import die
 from ..core.errors import Violation
 from .affairs import Affairs
-from .interdiction import why_not_send_to_crete
+from .arguments import AFFAIRS, GROUND, MAYBE_SIDE, PHASE, PIECE, PIECES, PLAYER_TURN, SIDE
+from .interdiction import trusted_why_not_send_to_crete
 from .values import Ground, Mark, Nation, Phase, Piece, PlayerTurn, Side, Size
 
 __all__ = [
@@ -58,6 +59,7 @@ def _is_no_port(ground: Ground) -> Iterator[Violation]:
         yield Violation("31.M.landing", "German naval transport goes from port to port", {"hex": ground.name})
 
 
+@takes(piece=PIECE, start=GROUND, target=GROUND, affairs=AFFAIRS, player_turn=PLAYER_TURN, phase=PHASE)
 def why_not_sail(
     piece: Piece, start: Ground, target: Ground, affairs: Affairs, *, player_turn: PlayerTurn, phase: Phase
 ) -> tuple[Violation, ...]:
@@ -76,8 +78,11 @@ def why_not_sail(
         *_is_too_big(piece),
         *_is_no_port(start),
         *_is_no_port(target),
-        *why_not_send_to_crete(piece, target, affairs, origin=start),
+        *trusted_why_not_send_to_crete(piece, target, affairs, origin=start),
     )
+
+
+trusted_why_not_sail: Final = trusted(why_not_sail)
 
 
 @case("31.M.breakdown")
@@ -90,6 +95,7 @@ def _is_whole(piece: Piece, player_turn: PlayerTurn, phase: Phase) -> Iterator[V
         yield Violation("31.M.breakdown", "German ground units break down for transport", {"unit": piece.name})
 
 
+@takes(piece=PIECE, player_turn=PLAYER_TURN, phase=PHASE)
 def why_not_break_down(piece: Piece, *, player_turn: PlayerTurn, phase: Phase) -> tuple[Violation, ...]:
     """Why a unit may not break down in order to be carried; empty if these rules do not forbid it.
 
@@ -140,6 +146,7 @@ def _must_fight(defenders: Collection[Piece], by: Side) -> bool:
     return any(piece.side is not by for piece in defenders)
 
 
+@takes(units=PIECES, controller=MAYBE_SIDE, by=SIDE)
 @case("31.M.landing")
 def landing_kind(units: Collection[Piece], *, controller: Side | None, by: Side = Side.AXIS) -> LandingKind:
     """How units land in a port, or anywhere from the air.
@@ -157,6 +164,7 @@ def landing_kind(units: Collection[Piece], *, controller: Side | None, by: Side 
 # ------------------------------------------------------------------------------------------------------------ surrender
 
 
+@takes(garrison=PIECES, affairs=AFFAIRS, attackers=PIECES)
 @case("31.M.surrender")
 def garrison_is_checked(garrison: Collection[Piece], affairs: Affairs, *, attackers: Collection[Piece]) -> bool:
     """Whether a die is rolled for each unit that holds an island, before it is fought for (ruling 31.M.surrender).

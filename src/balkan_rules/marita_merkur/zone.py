@@ -10,13 +10,13 @@ import attrs
 
 from .affairs import Affairs
 from .host_values import LinkKind
-from .modifiers import corfu_is_river
+from .modifiers import trusted_corfu_is_river
 from .ruleset import MaritaMerkurRuleset
 from .situation import enemy_of
 from .state import Position
 from .units import FIRST_PLACE, Way
 from .values import Nation, Post, Side
-from .zones import exerts_zone
+from .zones import trusted_exerts_zone
 
 __all__ = ["barred_to", "ground_places", "is_passable", "strait_is_open", "zone_of"]
 
@@ -117,7 +117,7 @@ def strait_is_open(position: Position, side: Side) -> bool:
     strait, places = _strait(position.ruleset), position.ruleset.places
     shores = [places[shore].ground for shore in strait.shores]
     landed = [position.at(marines).ground for marines in strait.marines if position.is_on_map(marines)]
-    return len(shores) == 2 and any(corfu_is_river(shores[0], shores[1], side, ground) for ground in landed)
+    return len(shores) == 2 and any(trusted_corfu_is_river(shores[0], shores[1], side, ground) for ground in landed)
 
 
 def is_passable(way: Way, *, is_open: bool) -> bool:
@@ -183,7 +183,7 @@ def _reach(ruleset: MaritaMerkurRuleset, nation: Nation, affairs: Affairs, *, is
                 way.to
                 for way in ruleset.ways[place.index]
                 if is_passable(way, is_open=is_open)
-                and exerts_zone(
+                and trusted_exerts_zone(
                     piece, place.ground, ruleset.places[way.to].ground, affairs, rulings=ruleset.rulings
                 ).exerts
             )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import functools
+from functools import partial
 from typing import Final
 
 import attrs
 
+from ..core.arguments import member, takes, trusted
 from ..core.cases import case
-from .affairs import Affairs, SpecialTurn, jugoslavia_is_neutral
-from .modifiers import is_gulf_crossing
+from .affairs import Affairs, SpecialTurn, trusted_jugoslavia_is_neutral
+from .arguments import AFFAIRS, COUNTRY, GROUND, PIECE, RULINGS
+from .modifiers import trusted_is_gulf_crossing
 from .rulings import DEFAULT_RULINGS, Rulings, RumaniaBulgaria
 from .values import Country, Ground, Nation, Piece, Side
 
@@ -111,6 +114,7 @@ def _reach(zone: _Zone) -> ZoneReach:
     return next((ZoneReach(answer, number) for number, answer in answers if answer is not None), ZoneReach(exerts=True))
 
 
+@takes(nation=partial(member, Nation), origin=COUNTRY, target=COUNTRY, affairs=AFFAIRS, rulings=RULINGS)
 def zone_reach(
     nation: Nation,
     origin: Country | None,
@@ -133,13 +137,17 @@ def zone_reach(
         nation,
         origin,
         target,
-        jugoslavia_is_neutral(affairs),
+        trusted_jugoslavia_is_neutral(affairs),
         affairs.special is not SpecialTurn.OVER,
         allowed and nation is Nation.JUGOSLAV,
     )
     return _reach(zone)
 
 
+trusted_zone_reach: Final = trusted(zone_reach)
+
+
+@takes(piece=PIECE, origin=GROUND, target=GROUND, affairs=AFFAIRS, rulings=RULINGS)
 def exerts_zone(
     piece: Piece, origin: Ground, target: Ground, affairs: Affairs, *, rulings: Rulings = DEFAULT_RULINGS
 ) -> ZoneReach:
@@ -155,6 +163,9 @@ def exerts_zone(
         affairs: the state of affairs.
         rulings: 30.G.rumania_bulgaria enters.
     """
-    if is_gulf_crossing(origin, target):
+    if trusted_is_gulf_crossing(origin, target):
         return ZoneReach(exerts=False, case="31.B.attack")
-    return zone_reach(piece.nation, origin.country, target.country, affairs, rulings=rulings)
+    return trusted_zone_reach(piece.nation, origin.country, target.country, affairs, rulings=rulings)
+
+
+trusted_exerts_zone: Final = trusted(exerts_zone)

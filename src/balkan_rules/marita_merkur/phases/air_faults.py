@@ -23,7 +23,7 @@ from ..air_frames import (
     Wave,
 )
 from ..flights import turn_played
-from ..interdiction import is_interdicted
+from ..interdiction import trusted_is_interdicted
 from ..sea import route
 from ..situation import enemy_of
 from ..state import State
@@ -102,7 +102,7 @@ def _mover(state: State) -> Side:
 
 def _wave(state: State, frame: Wave) -> bool:
     flies = _fly_for(state, frame.flyers, Side.AXIS) and state.player_turn is PlayerTurn.AXIS
-    return flies and is_interdicted(frame.at.ground, state.affairs.zone)
+    return flies and trusted_is_interdicted(frame.at.ground, state.affairs.zone)
 
 
 def _raid(state: State, frame: Raid) -> bool:
@@ -144,13 +144,13 @@ def _fleeing(_: State, frame: Fleeing) -> bool:
 def _crossing(state: State, frame: Crossing) -> bool:
     sails = _marches_for(state, (frame.unit,), Side.AXIS) and len(frame.results) < frame.dice <= _MOST_DICE
     way = route(state.ruleset, state.at(frame.unit.index), frame.to, state.affairs.zone) if sails else ()
-    return any(is_interdicted(ground, state.affairs.zone) for ground in way)
+    return any(trusted_is_interdicted(ground, state.affairs.zone) for ground in way)
 
 
 def _scarpantos(state: State, _: ScarpantosRoll) -> bool:
     untried = state.affairs.scarpantos is Scarpantos.UNTRIED
     islands = [state.ruleset.places[place].ground for place in state.ruleset.marked[Mark.SCARPANTOS]]
-    return untried and any(is_interdicted(ground, state.affairs.zone) for ground in islands)
+    return untried and any(trusted_is_interdicted(ground, state.affairs.zone) for ground in islands)
 
 
 def _assault(state: State, frame: Assault) -> bool:

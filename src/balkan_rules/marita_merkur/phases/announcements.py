@@ -11,7 +11,7 @@ from ...core.actions import Group
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, Announce, AnnounceCrete, DeclareEvacuation, Pass
-from ..affairs import germans_have_intervened
+from ..affairs import trusted_germans_have_intervened
 from ..interdiction import (
     after_announcement,
     after_crete_announcement,
@@ -70,7 +70,7 @@ class CreteAnnouncement(_Announcement):
     side: Side = Side.AXIS  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
     def is_needed(self, draft: Draft) -> bool:
-        return germans_have_intervened(draft.affairs) and not why_not_announce_crete(draft.affairs)
+        return trusted_germans_have_intervened(draft.affairs) and not why_not_announce_crete(draft.affairs)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         yield from why_not_announce_crete(state.affairs)
@@ -93,7 +93,7 @@ class InterdictionAnnouncement(_Announcement):
 
     def is_needed(self, draft: Draft) -> bool:
         barred = why_not_announce_interdiction(Interdiction.NONE, draft.affairs)
-        return germans_have_intervened(draft.affairs) and not barred
+        return trusted_germans_have_intervened(draft.affairs) and not barred
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         assert isinstance(action, Announce)  # noqa: S101 - the only class that is accepted

@@ -10,10 +10,10 @@ from ...core.actions import EndPhase, Group
 from ...core.cases import case
 from ...core.errors import Violation
 from ..actions import Action, PlaceUnit
-from ..affairs import germans_have_intervened
+from ..affairs import trusted_germans_have_intervened
 from ..crowds import has_room
 from ..entering import border_bars, come_to, why_not_cross
-from ..invasion import why_not_operate
+from ..invasion import trusted_why_not_operate
 from ..ruleset import MaritaMerkurRuleset
 from ..situation import enemy_of
 from ..state import Draft, Position, State, added
@@ -75,7 +75,7 @@ class ArrivalsPhase(Segment):
 
     def _must_wait(self, position: Position, unit: Unit) -> Iterator[Violation]:
         """Why a unit that is due cannot come now, wherever it is to come."""
-        yield from why_not_operate(unit.piece, self.player_turn)
+        yield from trusted_why_not_operate(unit.piece, self.player_turn)
         yield from _is_one_too_many(position, unit)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
@@ -109,7 +109,7 @@ def _counted_with(position: Position, unit: Unit) -> Nation | None:
     if unit.is_air:
         return None
     if unit.nation is Nation.GERMAN:
-        return None if germans_have_intervened(position.affairs) else Nation.ITALIAN
+        return None if trusted_germans_have_intervened(position.affairs) else Nation.ITALIAN
     return unit.nation
 
 

@@ -18,7 +18,7 @@ from ..assistance import (
     Shipment,
     assistance_due,
     assistance_faces,
-    assistance_line,
+    trusted_assistance_line,
     why_not_choose_assistance,
     with_shipment,
 )
@@ -78,7 +78,7 @@ class ChartRules(ChanceRules[State, Draft, Action]):
 
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, Roll)  # noqa: S101 - the only class that is accepted
-        line = assistance_line(action.value, _mix(draft), rulings=draft.ruleset.rulings)
+        line = trusted_assistance_line(action.value, _mix(draft), rulings=draft.ruleset.rulings)
         draft.note("chart", (self.case,), roll=action.value, types=tuple(map(str, line or ())))
         draft.replace(SendingAssistance(line or ()))
 

@@ -11,10 +11,10 @@ import attrs
 from ...core.cases import case
 from ...core.errors import Violation
 from ..affairs import Affairs
-from ..borders import why_not_attack
+from ..borders import trusted_why_not_attack
 from ..host_values import LinkKind
-from ..invasion import why_not_operate
-from ..modifiers import why_not_attack_across
+from ..invasion import trusted_why_not_operate
+from ..modifiers import trusted_why_not_attack_across
 from ..situation import enemy_of
 from ..sky import Sky
 from ..state import Position
@@ -37,7 +37,7 @@ def can_operate(position: Position, turn: PlayerTurn, side: Side) -> Iterator[in
     found: tuple[int, ...] | None = ruleset.memo.get(key)
     if found is None:
         units = sorted(ruleset.ground_of[side])
-        able = [unit for unit in units if not why_not_operate(ruleset.units[unit].piece, turn)]
+        able = [unit for unit in units if not trusted_why_not_operate(ruleset.units[unit].piece, turn)]
         found = ruleset.memo[key] = tuple(able)
     return filter(position.is_on_map, found)
 
@@ -50,16 +50,16 @@ def why_not_attack_with(position: Position, unit: Unit, target: Place) -> Iterat
     details = {"unit": unit.name, "target": target.name}
     if chr(unit.index) not in position.ready:
         turn = position.player_turn
-        yield from () if turn is None else why_not_operate(unit.piece, turn)
+        yield from () if turn is None else trusted_why_not_operate(unit.piece, turn)
         yield Violation("31.A", f"{unit} has attacked in this phase, or cannot", details)
         return
     kind = neighbours(position.ruleset)[position.at(unit.index).index].get(target.index)
     if kind is None or not kind.is_land:
         yield Violation("31.A", f"{unit} is not beside {target}", details)
         return
-    yield from why_not_attack_across(position.at(unit.index).ground, target.ground)
+    yield from trusted_why_not_attack_across(position.at(unit.index).ground, target.ground)
     yield from _over_strait(position, unit, kind)
-    yield from why_not_attack(unit.piece, target.ground, position.affairs)
+    yield from trusted_why_not_attack(unit.piece, target.ground, position.affairs)
     if not attack_strength(position, unit.index, target):
         yield Violation("31.A", f"{unit} has nothing to attack {target} with", details)
 

@@ -14,8 +14,8 @@ from ..air_frames import Raid
 from ..crowds import crowding, has_room
 from ..entering import border_bars, invade, why_not_cross
 from ..flights import flights_of, flyable, held_by, turn_played, why_not_fly_to
-from ..interdiction import why_not_send_to_crete
-from ..invasion import why_not_operate
+from ..interdiction import trusted_why_not_send_to_crete
+from ..invasion import trusted_why_not_operate
 from ..ruleset import MaritaMerkurRuleset
 from ..situation import enemy_of
 from ..state import Draft, Position, State
@@ -104,7 +104,7 @@ def _why_not_carry_off(position: Position, unit: Unit, side: Side) -> Iterator[V
         yield Violation("31.M.assault", f"{unit} is no {side} ground unit on the map", details)
     elif not place.airfield or place.index not in held_by(position, side):
         yield Violation("31.M.assault", f"{unit} is at no airfield of its side", details)
-    yield from why_not_operate(unit.piece, turn_played(position))
+    yield from trusted_why_not_operate(unit.piece, turn_played(position))
 
 
 def _why_not_land(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
@@ -199,4 +199,4 @@ def _fitting(ruleset: MaritaMerkurRuleset, unit: Unit) -> frozenset[int]:
 
 def _why_not_to_crete(position: Position, unit: Unit, origin: Place, to: Place) -> tuple[Violation, ...]:
     """Why a unit is not sent to a place in Crete; it is the same for all of them."""
-    return why_not_send_to_crete(unit.piece, to.ground, position.affairs, origin=origin.ground)
+    return trusted_why_not_send_to_crete(unit.piece, to.ground, position.affairs, origin=origin.ground)

@@ -12,7 +12,7 @@ from ..actions import Action, Move, Rejoin, Ship
 from ..borders import is_italian_division
 from ..crowds import AlbanianWatch, Crowding, overfull
 from ..entering import review_axios
-from ..invasion import why_not_operate
+from ..invasion import trusted_why_not_operate
 from ..march_frames import GivingUp
 from ..march_lists import END_NUMBER, listing
 from ..marching import check_at_first, march, why_not_march
@@ -46,7 +46,7 @@ class MarchingPhase(Segment):
         ruleset, marches = position.ruleset, self._marches(position)
         for unit in ruleset.ground_of[self.side]:
             piece = ruleset.units[unit]
-            operates = not why_not_operate(piece.piece, self.player_turn)
+            operates = not trusted_why_not_operate(piece.piece, self.player_turn)
             if position.is_on_map(unit) and operates and marches.allowance(piece):
                 yield unit
 
@@ -91,7 +91,7 @@ class MarchingPhase(Segment):
 
     def _cannot_move(self, position: Position, unit: Unit) -> Iterator[Violation]:
         """Why a unit cannot move at all in this phase."""
-        yield from why_not_operate(unit.piece, self.player_turn)
+        yield from trusted_why_not_operate(unit.piece, self.player_turn)
         if chr(unit.index) not in position.ready:
             sentence = f"{unit} has moved in this phase, or cannot move in it"
             yield Violation(self.case, sentence, {"unit": unit.name})

@@ -14,17 +14,17 @@ from ...core.sequence import DieRules, top
 from ..actions import Action, BreakDown, Ferry, GiveUp, LandOnScarpantos, TransferBoats
 from ..affairs import Affairs
 from ..air_frames import Crossing, ScarpantosRoll
-from ..carrying import Carrier, after_transfer, why_not_carry, why_not_transfer_boats, with_load
+from ..carrying import Carrier, after_transfer, trusted_why_not_carry, why_not_transfer_boats, with_load
 from ..crowds import crowding, has_room
 from ..entering import border_bars, why_not_cross
 from ..flights import held_by, turn_played
 from ..host_values import InterdictionResult, Risk
-from ..interdiction import Voyage, interdiction_dice, is_interdicted, voyage
+from ..interdiction import Voyage, interdiction_dice, trusted_is_interdicted, voyage
 from ..ruleset import MaritaMerkurRuleset
-from ..scarpantos import after_landing, scarpantos_dice, scarpantos_landing, why_not_try_scarpantos
+from ..scarpantos import after_landing, scarpantos_dice, scarpantos_landing, trusted_why_not_try_scarpantos
 from ..sea import route, routes_from
 from ..state import Draft, Position, State
-from ..transport import LandingKind, why_not_break_down, why_not_sail
+from ..transport import LandingKind, trusted_why_not_sail, why_not_break_down
 from ..units import BROKEN, FIRST_PLACE, LOST, Place, Unit
 from ..values import Interdiction, Mark, Nation, Phase, PlayerTurn, Side
 from .landing import kind_of_landing, land
@@ -114,7 +114,7 @@ def _transfer_ports(position: Position) -> Iterable[Place]:
     ruleset = position.ruleset
     found: tuple[Place, ...] | None = ruleset.memo.get(_HARBOURS)
     if found is None:
-        ports = [port for port in ruleset.ports if is_interdicted(port.ground, Interdiction.EXTENDED)]
+        ports = [port for port in ruleset.ports if trusted_is_interdicted(port.ground, Interdiction.EXTENDED)]
         found = ruleset.memo[_HARBOURS] = tuple(ports)
     held = held_by(position, Side.AXIS)
     return [port for port in found if port.index in held]
@@ -142,7 +142,9 @@ def _sailors(ruleset: MaritaMerkurRuleset) -> tuple[Unit, ...]:
 def _too_big(port: Place, unit: Unit) -> tuple[Violation, ...]:
     """Why a unit is never carried, whatever has been announced."""
     ready = Affairs(crete_announced=True)
-    return why_not_sail(unit.piece, port.ground, port.ground, ready, player_turn=PlayerTurn.AXIS, phase=Phase.AIR)
+    return trusted_why_not_sail(
+        unit.piece, port.ground, port.ground, ready, player_turn=PlayerTurn.AXIS, phase=Phase.AIR
+    )
 
 
 def _harbours(position: Position) -> dict[int, tuple[Carrier, ...]]:
@@ -182,7 +184,7 @@ def _why_not_ferry(position: Position, unit: Unit, to: Place, by: Carrier) -> It
     """Why a unit cannot be carried to a port."""
     ruleset, affairs, start = position.ruleset, position.affairs, position.at(unit.index)
     details = {"unit": unit.name, "to": to.name}
-    yield from why_not_sail(
+    yield from trusted_why_not_sail(
         unit.piece, start.ground, to.ground, affairs, player_turn=turn_played(position), phase=Phase.AIR
     )
     way = route(ruleset, start, to, affairs.zone) if start.is_in_play else ()
@@ -190,7 +192,7 @@ def _why_not_ferry(position: Position, unit: Unit, to: Place, by: Carrier) -> It
         yield Violation("31.M.landing", f"no ship gets from where {unit} is to {to}", details)
         return
     controller = ruleset.host.controls(position, start.name)
-    yield from why_not_carry(
+    yield from trusted_why_not_carry(
         unit.piece, way, by, affairs, controller=controller, loads=position.sky.loads, rulings=ruleset.rulings
     )
     yield from why_not_cross(position, unit, start, to)
@@ -306,7 +308,9 @@ def _scarpantos(ruleset: MaritaMerkurRuleset) -> Place:
 
 def _why_not_scarpantos(position: Position) -> Iterator[Violation]:
     ruleset = position.ruleset
-    yield from why_not_try_scarpantos(position.affairs, player_turn=turn_played(position), rulings=ruleset.rulings)
+    yield from trusted_why_not_try_scarpantos(
+        position.affairs, player_turn=turn_played(position), rulings=ruleset.rulings
+    )
     if not ruleset.marked[Mark.SCARPANTOS]:
         yield Violation("31.N.attempt", "the map of this base game has no Scarpantos")
 

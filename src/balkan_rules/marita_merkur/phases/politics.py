@@ -16,13 +16,13 @@ from ..politics import (
     after_coup,
     after_trigger,
     begin_checks,
-    british_in_greece,
     coup_check,
     coup_dice,
     coup_modifiers,
     intervention_check,
     intervention_die,
     intervention_modifiers,
+    trusted_british_in_greece,
     turn_end_checks,
 )
 from ..ruleset import MaritaMerkurRuleset
@@ -39,7 +39,7 @@ def turn_end(position: Position) -> TurnEnd:
     return TurnEnd(
         allied=position.points_of(Side.ALLIED),
         axis=position.points_of(Side.AXIS),
-        british=british_in_greece([(unit.piece, position.at(unit.index).ground) for unit in british]),
+        british=trusted_british_in_greece([(unit.piece, position.at(unit.index).ground) for unit in british]),
     )
 
 

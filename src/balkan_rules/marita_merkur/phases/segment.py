@@ -10,7 +10,7 @@ from ...core.actions import END_PHASE, Group
 from ...core.sequence import AutomaticRules, PhaseRules
 from ..actions import Action
 from ..collapse import all_sources_fell, with_sources
-from ..invasion import player_turns
+from ..invasion import trusted_player_turns
 from ..state import Draft, Position, State
 from ..values import Mark, PlayerTurn, Side
 from .airfields import drive_off
@@ -38,7 +38,7 @@ def mover_of(turn: PlayerTurn) -> Side:
 
 def is_due(position: Position, turn: PlayerTurn) -> bool:
     """Whether a game turn has a player turn: the special one is played on that of the German deployment alone."""
-    return turn in player_turns(position.affairs)
+    return turn in trusted_player_turns(position.affairs)
 
 
 def take_control(draft: Draft) -> None:

@@ -13,7 +13,7 @@ from ..air_frames import Raid, Wave
 from ..bombing import why_not_bomb_ships
 from ..entering import invade
 from ..flights import flights_of, open_bases, turn_played, why_idle, why_not_base_at, why_not_fly_to
-from ..interdiction import is_interdicted
+from ..interdiction import trusted_is_interdicted
 from ..ruleset import MaritaMerkurRuleset
 from ..situation import enemy_of
 from ..state import Draft, Position, State
@@ -162,7 +162,7 @@ def _interdicted(ruleset: MaritaMerkurRuleset, zone: Interdiction) -> frozenset[
     """The places in the zone of an interdiction."""
     found: frozenset[int] | None = ruleset.memo.get((_SEAS, zone))
     if found is None:
-        found = frozenset(place.index for place in ruleset.on_map if is_interdicted(place.ground, zone))
+        found = frozenset(place.index for place in ruleset.on_map if trusted_is_interdicted(place.ground, zone))
         ruleset.memo[_SEAS, zone] = found
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from ..affairs import germans_have_intervened
+from ..affairs import trusted_germans_have_intervened
 from ..host import Situation
 from ..host_values import HostUnit, LinkKind
 from ..values import Country, Mark, Nation, Side
@@ -44,7 +44,7 @@ class Arrivals:
         if counter.piece.is_air:
             return False
         if counter.piece.nation is Nation.GERMAN:
-            return counter.is_assistance and not germans_have_intervened(situation.affairs)
+            return counter.is_assistance and not trusted_germans_have_intervened(situation.affairs)
         embark = self.charts.map.hexes[self.charts.italian_reinforcement.embark].name
         return counter.piece.nation is Nation.ITALIAN and counter.start == embark
 
@@ -70,7 +70,7 @@ class Arrivals:
     # --------------------------------------------------------------------------------------------------------- leaving
     def may_evacuate(self, situation: Situation) -> str:
         """Why there can be no British evacuation turn."""
-        if not germans_have_intervened(situation.affairs):
+        if not trusted_germans_have_intervened(situation.affairs):
             return "there is no evacuation before German units are deployed"
         most = self.charts.british_evacuation.most_turns
         return "" if len(situation.affairs.evacuations) < most else f"there have been {most} evacuation turns"

@@ -10,7 +10,7 @@ from typing import Final
 import attrs
 
 from ...core.dice import Distribution
-from ..affairs import germans_have_intervened
+from ..affairs import trusted_germans_have_intervened
 from ..host import Situation
 from ..host_values import Score, Verdict
 from ..printed import printed_hexes
@@ -52,7 +52,7 @@ class Campaign:
 
     def draws(self, situation: Situation) -> tuple[str, ...]:
         """The line moves until Germans are deployed; there are losses until the mainland is cleared."""
-        if not germans_have_intervened(situation.affairs):
+        if not trusted_germans_have_intervened(situation.affairs):
             return LINE, AXIS_SCORE, ALLIED_SCORE
         return () if self.land.part(situation).advance > len(self.model.captures) else (AXIS_SCORE, ALLIED_SCORE)
 
@@ -65,7 +65,7 @@ class Campaign:
         return self.model.axis_score[phase][allied] if name == AXIS_SCORE else self.model.allied_score[phase][axis]
 
     def _phase(self, situation: Situation) -> Phase:
-        if germans_have_intervened(situation.affairs):
+        if trusted_germans_have_intervened(situation.affairs):
             return Phase.GERMAN
         return self.charts.turns[situation.turn - 1].phase
 
@@ -74,7 +74,7 @@ class Campaign:
         """The points of a game turn and what the stand-in remembers of it."""
         part = self._after(situation, drawn.get(LINE, 0))
         losses = ("losses", drawn.get(AXIS_SCORE, 0), drawn.get(ALLIED_SCORE, 0))
-        if germans_have_intervened(situation.affairs):
+        if trusted_germans_have_intervened(situation.affairs):
             reasons = (losses, *self._german_points(situation, part))
         else:
             reasons = (losses, *self._italian_points(situation, part))
@@ -90,7 +90,7 @@ class Campaign:
         """The stand-in's part after the turn: the line has moved, and what has been taken is paid for."""
         part = self.land.part(situation)
         line = min(self.model.after(part.line, step), self.model.most_by_hex)
-        if not germans_have_intervened(situation.affairs):
+        if not trusted_germans_have_intervened(situation.affairs):
             return attrs.evolve(part, line=line)
         return attrs.evolve(
             part,

@@ -1,0 +1,151 @@
+"""What the procedures are given, checked as in `balkan_rules.core.arguments`: what only this game is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import Any, Final
+
+from ..core.actions import brief
+from ..core.arguments import Check, exact, instance, instances, member, optional
+from ..core.errors import SetupError
+from ..core.preview import Modifier
+from .affairs import Affairs
+from .rulings import Rulings
+from .values import Country, Ground, Interdiction, Phase, Piece, PlayerTurn, Side, Terrain, UnitType
+
+__all__ = [
+    "AFFAIRS",
+    "COUNTRY",
+    "GROUND",
+    "GROUNDS",
+    "INTERDICTION",
+    "KIND",
+    "MAYBE_GROUND",
+    "MAYBE_SIDE",
+    "MODIFIERS",
+    "NAMES",
+    "PHASE",
+    "PIECE",
+    "PIECES",
+    "PLAYER_TURN",
+    "ROUTE",
+    "RULINGS",
+    "SIDE",
+    "TERRAIN",
+    "chance",
+    "each",
+    "function",
+    "lazily",
+    "mapping",
+    "row",
+    "some",
+]
+
+
+def _many(values: object, what: str) -> Iterable[object]:
+    """Whatever can be gone through, save a text."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        message = f"{what}: a sequence is wanted, not {brief(values)}"
+        raise SetupError(message)
+    return values
+
+
+def lazily(check: Check) -> Check:
+    """A check for values that may go on for ever: each is checked when its turn comes."""
+
+    def checks(values: object, what: str) -> Iterator[object]:
+        many = _many(values, what)
+        return (check(value, what) for value in many)
+
+    return checks
+
+
+def each(check: Check) -> Check:
+    """A check for a sequence, by one for each of its values."""
+
+    def checks(values: object, what: str) -> tuple[object, ...]:
+        return tuple([check(value, what) for value in _many(values, what)])
+
+    return checks
+
+
+def some(check: Callable[[object, str], tuple[object, ...]]) -> Check:
+    """A check for a sequence that has at least one value."""
+
+    def checks(values: object, what: str) -> tuple[object, ...]:
+        found = check(values, what)
+        if not found:
+            message = f"{what}: at least one is wanted"
+            raise SetupError(message)
+        return found
+
+    return checks
+
+
+def row(*checks: Check) -> Check:
+    """A check for a tuple, by one for each of its places."""
+
+    def check_row(values: object, what: str) -> tuple[object, ...]:
+        found = instance(tuple, values, what)
+        if len(found) != len(checks):
+            message = f"{what}: tuples of {len(checks)} are wanted, not {brief(values)}"
+            raise SetupError(message)
+        return tuple([check(value, what) for check, value in zip(checks, found, strict=True)])
+
+    return check_row
+
+
+def mapping(check: Check) -> Check:
+    """A check for a mapping, by one for its keys."""
+
+    def checks(values: object, what: str) -> Mapping[Any, Any]:
+        if not isinstance(values, Mapping):
+            message = f"{what}: a mapping is wanted, not {brief(values)}"
+            raise SetupError(message)
+        for key in values:
+            check(key, what)
+        return values
+
+    return checks
+
+
+def chance(value: object, what: str) -> Fraction:
+    """An exact chance."""
+    found = exact(value, what)
+    if found > 1:
+        message = f"{what}: a chance is no more than 1, and not {brief(value)}"
+        raise SetupError(message)
+    return found
+
+
+def function(value: object, what: str) -> Callable[..., Any]:
+    """Something that can be called."""
+    if not callable(value):
+        message = f"{what}: a function is wanted, not {brief(value)}"
+        raise SetupError(message)
+    return value
+
+
+AFFAIRS: Final = partial(instance, Affairs)
+COUNTRY: Final = optional(partial(member, Country))
+"""None is the sea."""
+GROUND: Final = partial(instance, Ground)
+GROUNDS: Final = partial(instances, Ground)
+INTERDICTION: Final = partial(member, Interdiction)
+KIND: Final = partial(member, UnitType)
+MAYBE_GROUND: Final = optional(GROUND)
+MODIFIERS: Final = partial(instances, Modifier)
+NAMES: Final = partial(instances, str)
+PHASE: Final = partial(member, Phase)
+PIECE: Final = partial(instance, Piece)
+PIECES: Final = partial(instances, Piece)
+PLAYER_TURN: Final = partial(member, PlayerTurn)
+ROUTE: Final = some(GROUNDS)
+"""A way has at least the hex where it begins."""
+RULINGS: Final = partial(instance, Rulings)
+SIDE: Final = partial(member, Side)
+MAYBE_SIDE: Final = optional(SIDE)
+"""None is nobody."""
+TERRAIN: Final = partial(member, Terrain)
