@@ -113,6 +113,14 @@ def test_chances_of_assistance_and_defection(run: Run) -> None:
     assert defection == ["mean: 1/2", "  0 5/9", "  1 7/18", "  2 1/18"]
 
 
+@pytest.mark.parametrize(
+    ("kind", "option"), [("coup", "--turns"), ("defection", "--field"), ("defection", "--beograd")]
+)
+def test_chances_are_reckoned_of_so_many_and_no_more(refused: Refused, kind: str, option: str) -> None:
+    told = refused("odds", "marita_merkur", kind, option, "101")
+    assert f"{option}: a whole number from 0 to 100 is wanted, not 101" in told
+
+
 def test_every_event_of_the_game_is_told_or_counted_and_explained() -> None:
     """What the rules note, read in their source: a sentence for each name, with details that all events of it have."""
     counted = {

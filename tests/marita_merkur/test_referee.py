@@ -289,6 +289,14 @@ def test_the_end_of_a_turn_counts_the_british() -> None:
     assert asked.checks(allied=31, axis=30) == (Check.ASSISTANCE,)
 
 
+def test_a_position_has_no_name_twice() -> None:
+    piece = unit(Nation.GREEK, name="guards")
+    with pytest.raises(SetupError, match=f"grounds: {MAP[0].name!r} comes twice"):
+        PlainTheatre.of([*MAP, MAP[0]], [])
+    with pytest.raises(SetupError, match="units: 'guards' comes twice"):
+        PlainTheatre.of(MAP, [(piece, MAP[0].name), (piece, MAP[1].name)])
+
+
 @pytest.mark.case("marita_merkur", "31.G", "31.H", "31.I", "30.D.1", "30.D.2", "30.D", "30.E")
 def test_what_comes_of_a_position() -> None:
     special = referee(SPECIAL, PlayerTurn.SPECIAL)

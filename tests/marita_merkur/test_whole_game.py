@@ -110,7 +110,7 @@ def _boats(port: str) -> mm.Affairs:
         ({"affairs": mm.Affairs(coup=True)}, "affairs: a coup comes of the checks"),
         ({"efforts": ("low",)}, "efforts: those of the Axis and of the Allies are wanted"),
         ({"efforts": ("low", "utmost")}, "efforts: those of the Axis and of the Allies are wanted"),
-        ({"points": {Side.AXIS: "3"}}, "points: whole numbers by Side are wanted"),
+        ({"points": {Side.AXIS: "3"}}, "points: whole numbers by Side, none beyond 1000000000, are wanted"),
         ({"points": 3}, "points: a mapping is wanted"),
         ({"sent": {"German 5 Mtn": 0}}, "sent: the game turns of arrival"),
         ({"sent": {"German 5 Mtn": 4}, "place": {"Durazzo": ["German 5 Mtn"]}}, "sent: German 5 Mtn stands in two"),

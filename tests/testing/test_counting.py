@@ -14,8 +14,6 @@ the end (3 each), or the next turn's chit (3). Ana first: 3 + 5 + 12; Boris: the
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from examples import model_game as m
 
@@ -47,12 +45,6 @@ def test_deeper_counts_have_not_changed() -> None:
     assert perft(START, 7, merge=True).leaves == 492
 
 
-@pytest.mark.parametrize("depth", [-1, 201, 9999, 10**5000, True, "2"])
-def test_depths_that_cannot_be_counted_are_refused(depth: Any) -> None:
-    with pytest.raises(SetupError, match="depth: a whole number from 0 to 200 is wanted"):
-        perft(START, depth)
-
-
 def test_nothing_is_below_depth_0() -> None:
     assert perft(START, 0) == perft(START, 0, merge=True) == Perft(0, 1, 0, 0, 0)
 
@@ -73,7 +65,7 @@ def test_the_text_shows_the_split() -> None:
     assert lines == [f"{draw}: 3" for draw in DRAWS] + ["depth 2: 9 leaves, 3 decisions, 1 chance, 0 over"]
 
 
-@pytest.mark.parametrize("depth", [-1, 1.0, True, "2"])
+@pytest.mark.parametrize("depth", [-1, 201, 9999, pytest.param(10**5000, id="huge"), 1.0, True, "2"])
 def test_a_wrong_depth_is_refused(depth: int) -> None:
-    with pytest.raises(SetupError, match="depth"):
+    with pytest.raises(SetupError, match="depth: a whole number from 0 to 200 is wanted"):
         perft(START, depth)

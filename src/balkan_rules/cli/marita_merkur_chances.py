@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from .. import marita_merkur as mm
+from ..core.errors import SetupError
 
 if TYPE_CHECKING:
     import argparse
@@ -18,6 +19,8 @@ __all__ = ["answer"]
 _FIELD: Final = mm.Ground(name="anywhere", country=mm.Country.JUGOSLAVIA)
 _BEOGRAD: Final = mm.Ground(name="Beograd", country=mm.Country.JUGOSLAVIA, marks=frozenset({mm.Mark.BEOGRAD}))
 _START: Final = mm.Affairs()
+_MOST: Final = 100
+"""How many turns or units are reckoned with at most."""
 
 
 def answer(kind: str, options: argparse.Namespace) -> dict[str, Any]:
@@ -31,6 +34,14 @@ def answer(kind: str, options: argparse.Namespace) -> dict[str, Any]:
     return {"kind": kind, **answers[kind](options)}
 
 
+def _few(number: int, option: str) -> int:
+    """A number that can be reckoned with at once. Raises SetupError for one that cannot."""
+    if number > _MOST:
+        message = f"{option}: a whole number from 0 to {_MOST} is wanted, not {number}"
+        raise SetupError(message)
+    return number
+
+
 def _end(options: argparse.Namespace) -> mm.TurnEnd:
     return mm.TurnEnd(allied=options.allied, axis=options.axis, british=Fraction(options.british))
 
@@ -38,7 +49,7 @@ def _end(options: argparse.Namespace) -> mm.TurnEnd:
 def _by_turn(options: argparse.Namespace, end: mm.TurnEnd, affairs: mm.Affairs) -> list[dict[str, str]]:
     """The chances that there has been a coup, and a trigger, when each of some equal turns has ended."""
     rulings = options.ruleset.rulings
-    found = mm.forecast([end] * options.turns, mm.Outlook(affairs), rulings=rulings)
+    found = mm.forecast([end] * _few(options.turns, "--turns"), mm.Outlook(affairs), rulings=rulings)
     return [
         {
             "coup": str(one.where(lambda outlook: outlook.affairs.coup)),
@@ -72,7 +83,9 @@ def _assistance(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def _defection(options: argparse.Namespace) -> dict[str, Any]:
-    found = mm.defection_losses([_FIELD] * options.field + [_BEOGRAD] * options.beograd)
+    found = mm.defection_losses(
+        [_FIELD] * _few(options.field, "--field") + [_BEOGRAD] * _few(options.beograd, "--beograd")
+    )
     return {"mean": str(found.mean()), "distribution": _told(found.map(str))}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
 from typing import Protocol, TypeVar, runtime_checkable
@@ -113,10 +113,16 @@ class PlainTheatre:
         neighbours: Mapping[str, Iterable[str]] | None = None,
         control: Mapping[str, Side] | None = None,
     ) -> PlainTheatre:
-        """A position of hexes, and of units each with the name of its hex."""
-        placed = tuple(units)
+        """A position of hexes, and of units each with the name of its hex.
+
+        Raises:
+            SetupError: two hexes or two units have the same name, or a unit is in a hex that is not there.
+        """
+        placed, hexes = tuple(units), tuple(grounds)
+        _own_names("grounds", [ground.name for ground in hexes])
+        _own_names("units", [piece.name for piece, _ in placed])
         return cls(
-            grounds=FrozenDict({ground.name: ground for ground in grounds}),
+            grounds=FrozenDict({ground.name: ground for ground in hexes}),
             pieces=FrozenDict({piece.name: piece for piece, _ in placed}),
             places=FrozenDict({piece.name: place for piece, place in placed}),
             neighbours=FrozenDict(neighbours or {}),
@@ -164,3 +170,11 @@ def _known(values: Mapping[str, V], name: str, what: str) -> V:
     near = ", ".join(get_close_matches(str(name)[:80], values)) or ", ".join([*values][:3])
     message = f"there is no {what} {brief(name)}; there are: {near or 'none'}"
     raise SetupError(message)
+
+
+def _own_names(what: str, names: Sequence[str]) -> None:
+    """Refuse names that come twice."""
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            message = f"{what}: {name!r} comes twice"
+            raise SetupError(message)
