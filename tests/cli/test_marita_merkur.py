@@ -85,10 +85,18 @@ def test_chances_of_a_coup(run: Run) -> None:
         "chance: 5/12",
         "  by turn 1: coup 5/12, intervention 17/36",
     ]
+    assert run("odds", "marita_merkur", "coup", "--british", "5/2").lines[0] == "chance: 1/12"
+    assert run("odds", "marita_merkur", "coup", "--british", "7/2").lines[0] == "chance: 5/12"
     data = json.loads(run("odds", "marita_merkur", "coup", "--turns", 2, "--json").out)
     assert (data["game"], data["kind"], data["chance"]) == ("marita_merkur", "coup", "1/12")
     assert [row["coup"] for row in data["by_turn"]] == ["1/12", "127/864"]
     assert json.loads(run("odds", "marita_merkur", "coup", "--allied", 31, "--json").out)["chance"] == "0"
+
+
+@pytest.mark.parametrize("british", ["-1", "5/0", "2.5", "x", "1/2/3", "9999999999"])
+def test_regimental_equivalents_are_a_fraction(refused: Refused, british: str) -> None:
+    told = refused("odds", "marita_merkur", "coup", f"--british={british}")
+    assert f"--british: a whole number or a fraction such as 5/2 is wanted, not '{british}'" in told
 
 
 def test_chances_of_intervention(run: Run) -> None:

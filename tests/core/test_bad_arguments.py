@@ -25,7 +25,12 @@ BAD: list[tuple[Callable[[ModuleType], object], type[Exception], str]] = [
     (lambda game: game.export_charts(1), ChartError, "Charts are wanted, not 1"),
     (lambda game: game.new_game().legal_actions().sample(None), SetupError, r"a random\.Random is wanted, not None"),
     (lambda game: game.sample_state(game.new_game().view(next(iter(game.Side))), 7), SetupError, "wanted, not 7"),
-    (lambda game: game.new_game(scenario=HUGE), SetupError, "has no scenario a int; there are"),
+    (
+        lambda game: game.new_game(scenario=HUGE),
+        SetupError,
+        "scenario: a text is wanted, not a number of too many",
+    ),
+    (lambda game: game.new_game(scenario="x" * 999), SetupError, "has no scenario 'x{79}; there are"),
     *[
         (lambda game, index=index: game.ruleset().action(index), SetupError, "the number of an action: a whole number")
         for index in (None, "0", 1.5, float("nan"), True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from itertools import repeat
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from tests.marita_merkur.pieces import PEACE, WAR, land, unit
@@ -83,7 +84,7 @@ CALLS: list[Good] = [
         efforts=("low", "high"),
         points=Or({mm.Side.AXIS: 3}, {}),
         sent=Or({}, {}),
-        unsupplied=Or(["Greek 2 Inf"], *EMPTY),
+        unsupplied=Or([], *EMPTY),
         control=Or({"Athenai": mm.Side.AXIS}, {}),
     ),
     good(STATE.controls, place="Larisa"),
@@ -258,6 +259,41 @@ ASKED: Final[list[Good]] = [
     good(REFEREE.owes_albanian_division),
     good(mm.Referee, theatre=THEATRE, rulings=RULINGS, charts=CHARTS),
     good(mm.RefereeCharts, interdiction=NOBODY, aero_naval=NOBODY, antiaircraft=NOBODY),
+    good(MIX.left, kind=mm.UnitType.LIGHT),
+    good(MIX.without, kinds=Or([mm.UnitType.INFANTRY], *EMPTY)),
+    good(MIX.plus, kinds=Or([mm.UnitType.LIGHT], *EMPTY)),
+    good(mm.CounterMix.of, pieces=SOME_GERMANS),
+    good(mm.CounterMix, mountain=AMOUNT, light=AMOUNT, infantry=AMOUNT, artillery=AMOUNT),
+    good(mm.NavalLosses, crippled=AMOUNT, sunk=AMOUNT, points=AMOUNT),
+    good(mm.Shipping, capacity=AMOUNT, heavy=AMOUNT),
+    good(
+        mm.ScarpantosLanding,
+        is_captured=YES,
+        state=mm.Scarpantos.HELD,
+        counters=Or((), *EMPTY),
+        italian_transport=AMOUNT,
+    ),
+    good(
+        mm.PlainTheatre,
+        grounds=Or({"Nis": NIS}, {}),
+        pieces=Or({}, {}),
+        places=Or({}, {}),
+        neighbours=Or({"Nis": ["port"]}, {}),
+        control=Or({"Nis": mm.Side.AXIS}, {}),
+        affairs=WAR,
+        player_turn=AXIS,
+        phase=mm.Phase.AIR,
+    ),
+    good(
+        mm.PlainTheatre.of,
+        grounds=Or([NIS], *EMPTY),
+        units=Or([], *EMPTY),
+        affairs=Or(WAR, *NOTHING),
+        player_turn=AXIS,
+        phase=mm.Phase.AIR,
+        neighbours=Or({"Nis": ["port"]}, {}, *NOTHING),
+        control=Or({"Nis": mm.Side.AXIS}, {}, *NOTHING),
+    ),
     good(mm.Outlook, affairs=PEACE, mix=MIX, pending=(SHIPMENT,)),
     good(THEATRE.ground, name="Nis"),
     good(THEATRE.piece, name="Greeks"),
@@ -311,3 +347,31 @@ def test_weather_may_go_on_for_ever() -> None:
         mm.forecast([END], clear=[0.5])  # type: ignore[list-item]
     with pytest.raises(SetupError, match="clear: a chance is no more than 1, and not"):
         mm.forecast([END], clear=[Fraction(2)])
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"grounds": {"Nis": "a town"}}, r"^grounds\['Nis'\]: an instance of Ground is wanted, not 'a town'$"),
+        ({"pieces": {"2 Pz": NIS}}, r"^pieces\['2 Pz'\]: an instance of Piece is wanted, not Ground"),
+        ({"places": {"2 Pz": None}}, r"^places\['2 Pz'\]: a text is wanted, not None$"),
+        ({"neighbours": {"Nis": "port"}}, r"^neighbours\['Nis'\]: a sequence of str is wanted, not 'port'$"),
+        ({"control": {"Nis": "Axis"}}, r"^control\['Nis'\]: one of Side\.AXIS, Side\.ALLIED is wanted, not 'Axis'$"),
+        ({"control": {3: mm.Side.AXIS}}, r"^control: a text is wanted, not 3$"),
+    ],
+)
+def test_values_of_a_position_are_looked_at(fields: dict[str, Any], told: str) -> None:
+    with pytest.raises(SetupError, match=told):
+        mm.PlainTheatre(**{"grounds": {}, "pieces": {}, "places": {}, **fields})
+
+
+def test_a_position_keeps_what_it_was_given() -> None:
+    beside = iter(["port"])
+    theatre = mm.PlainTheatre.of([NIS, PORT], [], neighbours={"Nis": beside})
+    assert [*theatre.beside("Nis")] == [*theatre.beside("Nis")] == ["port"]
+
+
+@pytest.mark.parametrize("kind", [partial(mm.Piece, nation=mm.Nation.GREEK), mm.Ground])
+def test_units_and_hexes_have_names(kind: Callable[..., object]) -> None:
+    with pytest.raises(SetupError, match=r"^name: a name is wanted, not an empty text$"):
+        kind(name="")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
@@ -67,13 +68,15 @@ TERRAINS: Final[Mapping[str, tuple[str, ...]]] = {
     "marita_merkur": ("clear", "rough", "mountain"),
 }
 """Where `odds` can be asked about, by game."""
-_POINTS: Final[Mapping[str, tuple[int | bool, str]]] = {
-    "british": (0, "British regimental equivalents in mainland Greece"),
+Number: TypeAlias = int | bool | Fraction
+"""What an option of `odds` is unless given: it takes numbers of that kind, and none if it is True or False."""
+_POINTS: Final[Mapping[str, tuple[Number, str]]] = {
+    "british": (Fraction(0), "British regimental equivalents in mainland Greece"),
     "allied": (60, "Allied victory points"),
     "axis": (30, "Axis victory points"),
     "turns": (1, "how many such turns come one after another"),
 }
-CHANCES: Final[Mapping[str, Mapping[str, Mapping[str, tuple[int | bool, str]]]]] = {
+CHANCES: Final[Mapping[str, Mapping[str, Mapping[str, tuple[Number, str]]]]] = {
     "marita_merkur": {
         "coup": _POINTS,
         "intervention": {**_POINTS, "coup": (False, "after a coup")},

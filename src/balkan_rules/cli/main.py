@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .. import GAMES, RULEBOOKS, __version__
 from ..core.errors import BalkanRulesError
 from . import files, games, perft, play, rulebook
-from .parsing import Parser, UsageError, count, option, parse, positive, ruling, seed, steps
+from .parsing import Parser, UsageError, count, fraction, option, parse, positive, ruling, seed, steps
 from .playing import INTERRUPTED, BotError
 
 if TYPE_CHECKING:
@@ -194,7 +195,8 @@ def _add_chances(game: str, parser: Parser) -> Parser:
             if isinstance(default, bool):
                 own.add_argument(f"--{name}", action="store_true", help=text)
             else:
-                own.add_argument(f"--{name}", type=count, default=default, metavar="N", help=f"{text} ({default})")
+                kind_of = fraction if isinstance(default, Fraction) else count
+                own.add_argument(f"--{name}", type=kind_of, default=default, metavar="N", help=f"{text} ({default})")
         _add_rules(game, own)
     return _command(chosen, "combat", "the exact chances of each result of a combat", rulebook.odds)
 

@@ -43,7 +43,7 @@ def _few(number: int, option: str) -> int:
 
 
 def _end(options: argparse.Namespace) -> mm.TurnEnd:
-    return mm.TurnEnd(allied=options.allied, axis=options.axis, british=Fraction(options.british))
+    return mm.TurnEnd(allied=options.allied, axis=options.axis, british=options.british)
 
 
 def _by_turn(options: argparse.Namespace, end: mm.TurnEnd, affairs: mm.Affairs) -> list[dict[str, str]]:

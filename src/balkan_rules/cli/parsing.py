@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any, NoReturn
+import re
+from fractions import Fraction
+from typing import Any, Final, NoReturn
 
-__all__ = ["Parser", "UsageError", "count", "option", "parse", "positive", "ruling", "seed", "steps"]
+__all__ = ["Parser", "UsageError", "count", "fraction", "option", "parse", "positive", "ruling", "seed", "steps"]
+
+
+_FRACTION: Final = r"[0-9]{1,9}(/[1-9][0-9]{0,8})?"
 
 
 class UsageError(Exception):
@@ -47,6 +52,13 @@ def count(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
         raise argparse.ArgumentTypeError(f"a whole number from 0 to 999999999 is wanted, not {text[:40]!r}")
     return int(text)
+
+
+def fraction(text: str) -> Fraction:
+    """A whole number from 0 or a fraction such as ``5/2``, of numbers of at most nine digits."""
+    if not re.fullmatch(_FRACTION, text):
+        raise argparse.ArgumentTypeError(f"a whole number or a fraction such as 5/2 is wanted, not {text[:40]!r}")
+    return Fraction(text)
 
 
 def positive(text: str) -> int:

@@ -82,7 +82,7 @@ def brief(value: object, limit: int = 80) -> str:
     try:
         return str.__getitem__(repr(value), slice(limit))
     except Exception:  # noqa: BLE001 - a message about a foreign object must not fail because of that object
-        return f"a {class_name(value)}"
+        return "a number of too many digits to be shown" if type(value) is int else f"a {class_name(value)}"
 
 
 def whole_number(value: object, what: str) -> int:

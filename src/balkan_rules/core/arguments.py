@@ -24,6 +24,7 @@ __all__ = [
     "instance",
     "instances",
     "member",
+    "naming",
     "optional",
     "takes",
     "text",
@@ -113,6 +114,14 @@ def text(value: object, what: str) -> str:
         message = f"{what}: a text is wanted, not {brief(value)}"
         raise SetupError(message)
     return value
+
+
+def naming(value: object, what: str) -> str:
+    """A text by which something is told apart: not an empty one."""
+    if not text(value, what):
+        message = f"{what}: a name is wanted, not an empty text"
+        raise SetupError(message)
+    return cast("str", value)
 
 
 def optional(check: Callable[[object, str], T]) -> Callable[[object, str], T | None]:

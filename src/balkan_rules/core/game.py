@@ -13,6 +13,7 @@ import attrs
 
 from . import codec, files
 from .actions import brief, check_rng
+from .arguments import text
 from .errors import LoadError, RulingError, SetupError
 from .info import GameInfo
 from .pickling import PacksCharts
@@ -241,10 +242,10 @@ class Game(PacksCharts[C], ABC, Generic[S, A, P, C, R, O]):
         """
         if name is None:
             return self.info.scenarios[0]
-        asked: object = name
-        found = self.info.aliases.get(asked, asked) if isinstance(asked, str) else None
+        asked = text(name, "scenario")
+        found = self.info.aliases.get(asked, asked)
         if found not in self.info.scenarios:
-            message = f"{self.info.name} has no scenario {brief(name)}; there are {', '.join(self.info.scenarios)}"
+            message = f"{self.info.name} has no scenario {brief(asked)}; there are {', '.join(self.info.scenarios)}"
             raise SetupError(message)
         return found
 

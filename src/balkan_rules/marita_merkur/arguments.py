@@ -22,6 +22,7 @@ __all__ = [
     "GROUNDS",
     "INTERDICTION",
     "KIND",
+    "KINDS",
     "MAYBE_GROUND",
     "MAYBE_SIDE",
     "MODIFIERS",
@@ -97,15 +98,17 @@ def row(*checks: Check) -> Check:
     return check_row
 
 
-def mapping(check: Check) -> Check:
-    """A check for a mapping, by one for its keys."""
+def mapping(check: Check, of_values: Check | None = None) -> Callable[[object, str], Mapping[Any, Any]]:
+    """A check for a mapping, by one for its keys, and one for its values if it is given."""
 
     def checks(values: object, what: str) -> Mapping[Any, Any]:
         if not isinstance(values, Mapping):
             message = f"{what}: a mapping is wanted, not {brief(values)}"
             raise SetupError(message)
-        for key in values:
+        for key, value in values.items():
             check(key, what)
+            if of_values is not None:
+                of_values(value, f"{what}[{brief(key)}]")
         return values
 
     return checks
@@ -135,6 +138,7 @@ GROUND: Final = partial(instance, Ground)
 GROUNDS: Final = partial(instances, Ground)
 INTERDICTION: Final = partial(member, Interdiction)
 KIND: Final = partial(member, UnitType)
+KINDS: Final = each(KIND)
 MAYBE_GROUND: Final = optional(GROUND)
 MODIFIERS: Final = partial(instances, Modifier)
 NAMES: Final = partial(instances, str)

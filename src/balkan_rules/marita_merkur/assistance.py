@@ -12,7 +12,7 @@ from ..core.arguments import amount, checked, die_face, instance, optional, take
 from ..core.cases import case
 from ..core.dice import Distribution, uniform
 from ..core.errors import Violation
-from .arguments import KIND, MAYBE_GROUND, NAMES, PIECE, RULINGS, each, row
+from .arguments import KIND, KINDS, MAYBE_GROUND, NAMES, PIECE, PIECES, RULINGS, each, row
 from .politics import assistance_die, is_assistance_sent
 from .printed import FACES, assistance_lines
 from .rulings import DEFAULT_RULINGS, AssistancePartial, AssistanceRepeat, AssistanceTiming, Rulings
@@ -70,15 +70,18 @@ class CounterMix:
     artillery: int = attrs.field(default=0, validator=checked(amount))
 
     @classmethod
+    @takes(pieces=PIECES)
     def of(cls, pieces: Iterable[Piece]) -> CounterMix:
         """The mix of counters that are at hand; what is of no kind of the chart is let be."""
         kinds = [kind for piece in pieces if (kind := trusted_assistance_kind(piece)) is not None]
         return cls(**{kind.value: kinds.count(kind) for kind in _SIZES})
 
+    @takes(kind=KIND)
     def left(self, kind: UnitType) -> int:
         """How many counters of a kind are left; 0 of one that the chart does not have."""
         return int(getattr(self, kind.value)) if kind in _SIZES else 0
 
+    @takes(kinds=KINDS)
     def without(self, kinds: Iterable[UnitType]) -> CounterMix:
         """The mix with one counter less of each of these kinds.
 
@@ -88,6 +91,7 @@ class CounterMix:
         taken = tuple(kinds)
         return CounterMix(**{kind.value: self.left(kind) - taken.count(kind) for kind in _SIZES})
 
+    @takes(kinds=KINDS)
     def plus(self, kinds: Iterable[UnitType]) -> CounterMix:
         """The mix with one counter more of each of these kinds."""
         freed = tuple(kinds)

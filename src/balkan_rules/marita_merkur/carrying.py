@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from ..core.arguments import checked, die_face, exact, instance, member, optional, takes, trusted
+from ..core.arguments import amount, checked, die_face, exact, instance, member, optional, takes, trusted
 from ..core.cases import case
 from ..core.dice import Distribution, die
 from ..core.errors import Violation
@@ -72,8 +72,8 @@ class Shipping:
         heavy: how much of that may have heavy equipment.
     """
 
-    capacity: int
-    heavy: int
+    capacity: int = attrs.field(validator=checked(amount))
+    heavy: int = attrs.field(validator=checked(amount))
 
 
 _CARRIER: Final = partial(member, Carrier)

@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from ..core.arguments import amount, checked, exact, member, optional, text, yes_or_no
+from ..core.arguments import amount, checked, exact, member, naming, optional, yes_or_no
 from .nations import Nation, Side
 
 __all__ = ["ForceGroup", "Mission", "Piece", "Post", "Size", "UnitClass", "UnitType"]
@@ -173,7 +173,7 @@ class Piece:
         group: where it stands in the German order of battle; None for nowhere.
     """
 
-    name: str = attrs.field(validator=checked(text))
+    name: str = attrs.field(validator=checked(naming))
     nation: Nation = attrs.field(validator=checked(partial(member, Nation)))
     unit_type: UnitType = attrs.field(default=UnitType.INFANTRY, validator=checked(partial(member, UnitType)))
     unit_class: UnitClass = attrs.field(

@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from ..core.arguments import amount, checked, instance, member, optional, text
+from ..core.arguments import amount, checked, instance, member, naming, optional, text
 from ..core.errors import SetupError
 from .nations import Country
 
@@ -172,7 +172,7 @@ class Ground:
         marks: what else it is.
     """
 
-    name: str = attrs.field(validator=checked(text))
+    name: str = attrs.field(validator=checked(naming))
     number: HexNumber | None = attrs.field(default=None, validator=checked(optional(partial(instance, HexNumber))))
     country: Country | None = attrs.field(default=None, validator=checked(optional(partial(member, Country))))
     terrain: Terrain = attrs.field(default=Terrain.CLEAR, validator=checked(partial(member, Terrain)))

@@ -10,6 +10,7 @@ from enum import Enum
 
 import attrs
 
+from ..core.arguments import amount, checked
 from .values import Ground, Piece, Side
 
 __all__ = [
@@ -254,6 +255,6 @@ class NavalLosses:
         points: victory points for the Axis.
     """
 
-    crippled: int
-    sunk: int
-    points: int
+    crippled: int = attrs.field(validator=checked(amount))
+    sunk: int = attrs.field(validator=checked(amount))
+    points: int = attrs.field(validator=checked(amount))

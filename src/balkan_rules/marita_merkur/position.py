@@ -22,7 +22,7 @@ from .phases.combat_faults import combat_faults
 from .phases.segment import ready_faults
 from .ruleset import MaritaMerkurRuleset
 from .sequence import GamePhase
-from .state import Draft, State
+from .state import Draft, State, added
 from .units import BROKEN, OFF, SENT, WAITING, Place, Unit
 from .values import Mark, Nation, SeaKind, Side
 
@@ -91,7 +91,7 @@ def build(
         axis_points=points[Side.AXIS],
         allied_points=points[Side.ALLIED],
         sent=sent,
-        unsupplied="".join(sorted({chr(_unit(ruleset, name).index) for name in _names(fields.get("unsupplied", ()))})),
+        unsupplied=added("", _unsupplied(ruleset, fields.get("unsupplied", ()))),
     )
     for fault in _faults(state):
         raise PositionError(fault)
@@ -167,9 +167,9 @@ def _mapping(given: object, where: str) -> Mapping[Any, Any]:
     return given
 
 
-def _names(given: object) -> Iterable[Any]:
+def _names(given: object, where: str) -> Iterable[Any]:
     if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
-        message = f"a list of names is wanted, not {brief(given)}"
+        message = f"{where}: a list of names is wanted, not {brief(given)}"
         raise PositionError(message)
     return given
 
@@ -190,13 +190,18 @@ def _place_all(ruleset: MaritaMerkurRuleset, place: object) -> list[str]:
     pos = [chr(OFF)] * len(ruleset.units)
     for key, names in _mapping(place, "place").items():
         spot = key if isinstance(key, Place) else ruleset.counters.place(key)
-        for name in _names(names):
+        for name in _names(names, f"place[{brief(key)}]"):
             unit = _unit(ruleset, name)
             if pos[unit.index] != chr(OFF):
                 message = f"place: {unit} stands in two places"
                 raise PositionError(message)
             pos[unit.index] = chr(spot.index)
     return pos
+
+
+def _unsupplied(ruleset: MaritaMerkurRuleset, given: object) -> list[int]:
+    """The units that are said to be out of supply."""
+    return [_unit(ruleset, name).index for name in _names(given, "unsupplied")]
 
 
 def _sent(ruleset: MaritaMerkurRuleset, given: object, pos: list[str]) -> tuple[Shipment, ...]:
@@ -300,6 +305,14 @@ def _faults(state: State) -> Iterator[str]:
     yield from _sent_faults(state)
     yield from _affairs_faults(state)
     yield from _early_faults(state)
+    yield from _unit_faults(state)
+
+
+def _unit_faults(state: State) -> Iterator[str]:
+    """What cannot be of where units are: those off the map have no supply, and parts are there or their whole is."""
+    for unit in map(ord, state.unsupplied):
+        if not state.is_on_map(unit):
+            yield f"unsupplied: {state.ruleset.names[unit]} is not on the map"
     for unit, whole in state.ruleset.counters.wholes.items():
         if (state.pos[whole] == chr(BROKEN)) is (state.pos[unit] in (chr(OFF), chr(WAITING))):
             yield f"pos: {state.ruleset.units[unit]} is in play if and only if its whole has broken down"

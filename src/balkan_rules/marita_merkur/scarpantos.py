@@ -9,11 +9,11 @@ from typing import Final
 
 import attrs
 
-from ..core.arguments import instance, member, optional, takes, trusted, yes_or_no
+from ..core.arguments import checked, exact, instance, member, optional, takes, trusted, yes_or_no
 from ..core.cases import case
 from ..core.errors import Violation
 from .affairs import Affairs, Scarpantos
-from .arguments import AFFAIRS, GROUND, PIECE, PLAYER_TURN, RULINGS, SIDE
+from .arguments import AFFAIRS, GROUND, NAMES, PIECE, PLAYER_TURN, RULINGS, SIDE
 from .host_values import InterdictionResult
 from .interdiction import Voyage, trusted_is_interdicted, voyage
 from .printed import printed_hexes
@@ -139,10 +139,10 @@ class ScarpantosLanding:
         italian_transport: regimental equivalents of Italian naval transport that it has used or lost: none.
     """
 
-    is_captured: bool
-    state: Scarpantos
-    counters: tuple[str, ...]
-    italian_transport: Fraction
+    is_captured: bool = attrs.field(validator=checked(yes_or_no))
+    state: Scarpantos = attrs.field(validator=checked(partial(member, Scarpantos)))
+    counters: tuple[str, ...] = attrs.field(validator=checked(NAMES))
+    italian_transport: Fraction = attrs.field(validator=checked(exact))
 
 
 @case("31.N.capture")

@@ -10,10 +10,11 @@ from typing import Protocol, TypeVar, runtime_checkable
 import attrs
 
 from ..core.actions import brief
-from ..core.arguments import checked, instance, member, text
+from ..core.arguments import checked, instance, member, takes, text
 from ..core.errors import SetupError
 from ..core.frozen import FrozenDict
 from .affairs import Affairs
+from .arguments import GROUND, GROUNDS, NAMES, PIECE, SIDE, each, mapping, row
 from .values import Ground, Phase, Piece, PlayerTurn, Side
 
 __all__ = ["PlainTheatre", "Theatre"]
@@ -72,6 +73,17 @@ class Theatre(Protocol):
         ...
 
 
+def _neighbours(given: Mapping[str, Iterable[str]]) -> Mapping[str, tuple[str, ...]]:
+    """The names of the hexes beside each, kept."""
+    found = mapping(text)(given, "neighbours")
+    return FrozenDict({name: NAMES(beside, f"neighbours[{brief(name)}]") for name, beside in found.items()})
+
+
+def _control(given: Mapping[str, Side]) -> Mapping[str, Side]:
+    """Who controls what, kept."""
+    return FrozenDict(mapping(text, SIDE)(given, "control"))
+
+
 @attrs.frozen(kw_only=True)
 class PlainTheatre:
     """A position written out. A unit or a hex that it names but does not have raises `SetupError`.
@@ -87,11 +99,11 @@ class PlainTheatre:
         phase: the phase that is played.
     """
 
-    grounds: Mapping[str, Ground] = attrs.field(hash=False)
-    pieces: Mapping[str, Piece] = attrs.field(hash=False)
-    places: Mapping[str, str] = attrs.field(hash=False)
-    neighbours: Mapping[str, Iterable[str]] = attrs.field(factory=dict, hash=False)
-    control: Mapping[str, Side] = attrs.field(factory=dict, hash=False)
+    grounds: Mapping[str, Ground] = attrs.field(hash=False, validator=checked(mapping(text, GROUND)))
+    pieces: Mapping[str, Piece] = attrs.field(hash=False, validator=checked(mapping(text, PIECE)))
+    places: Mapping[str, str] = attrs.field(hash=False, validator=checked(mapping(text, text)))
+    neighbours: Mapping[str, Iterable[str]] = attrs.field(factory=dict, hash=False, converter=_neighbours)
+    control: Mapping[str, Side] = attrs.field(factory=dict, hash=False, converter=_control)
     affairs: Affairs = attrs.field(factory=Affairs, validator=checked(partial(instance, Affairs)))
     player_turn: PlayerTurn = attrs.field(default=PlayerTurn.AXIS, validator=checked(partial(member, PlayerTurn)))
     phase: Phase = attrs.field(default=Phase.MOVEMENT, validator=checked(partial(member, Phase)))
@@ -102,6 +114,7 @@ class PlainTheatre:
             self.ground(place)
 
     @classmethod
+    @takes(grounds=GROUNDS, units=each(row(PIECE, text)))
     def of(
         cls,
         grounds: Iterable[Ground],
@@ -118,15 +131,15 @@ class PlainTheatre:
         Raises:
             SetupError: two hexes or two units have the same name, or a unit is in a hex that is not there.
         """
-        placed, hexes = tuple(units), tuple(grounds)
+        placed, hexes = [*units], [*grounds]
         _own_names("grounds", [ground.name for ground in hexes])
         _own_names("units", [piece.name for piece, _ in placed])
         return cls(
             grounds=FrozenDict({ground.name: ground for ground in hexes}),
             pieces=FrozenDict({piece.name: piece for piece, _ in placed}),
             places=FrozenDict({piece.name: place for piece, place in placed}),
-            neighbours=FrozenDict(neighbours or {}),
-            control=FrozenDict(control or {}),
+            neighbours={} if neighbours is None else neighbours,
+            control={} if control is None else control,
             affairs=Affairs() if affairs is None else affairs,
             player_turn=player_turn,
             phase=phase,
