@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -224,6 +225,9 @@ ASKED: dict[str, Callable[[CheckedHost], object]] = {
         ("has_works", 1, "True or False is wanted"),
         ("allowance", 1.5, "allowance\\('Red cavalry'\\).* 1.5: a whole number from 0 to 999 is wanted"),
         ("barred", ["A2"], "barred\\('Red'\\).*sentences by the names of places are wanted"),
+        ("barred", {"Z9": "nobody goes there"}, "barred\\('Red'\\).*'Z9': there is no such place"),
+        ("barred", MappingProxyType({5: "nobody goes there"}), "barred\\('Red'\\).* 5: there is no such place"),
+        ("crowded", {"A2": "no room", None: "no room"}, "crowded\\('Red', .*None: there is no such place"),
         ("barred", {"A2": ""}, "barred\\('Red', 'A2'\\).*a sentence is wanted"),
         ("crowded", {"A2": 7}, "crowded\\('Red', .*, 'A2'\\).* 7: a sentence is wanted"),
         ("transports", [Transport(name="balloon", to="Z9")], "'Z9': there is no such place"),

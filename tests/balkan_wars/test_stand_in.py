@@ -114,25 +114,30 @@ def test_four_units_of_a_side_stack_and_depots_do_not_count() -> None:
     assert not HOST.crowded(full, "Ottoman Empire", UnitClass.INFANTRY)
 
 
+def zone(made: Made, unit: str) -> set[str]:
+    """The hexes in which a unit comes into a zone of control of its enemy."""
+    return {one.name for one in BOARD.playable() if HOST.halts(made, unit, one.name)}
+
+
 def test_zones_of_control_halt_and_are_exerted_by_combat_units_and_by_what_is_hidden() -> None:
     made = Made(at={TURKS: "2720", BULGARIANS: "2618"})
     around = set(HOST.charts.map.neighbours["2618"])
-    assert HOST.zone_of_control(made, Side.SECOND) == around
+    assert zone(made, TURKS) == around
     entered = next(iter(around & set(HOST.charts.map.neighbours["2720"])), min(around))
     assert HOST.halts(made, TURKS, entered)
     assert not HOST.halts(made, TURKS, "2912")
-    assert HOST.zone_of_control(attrs.evolve(made, demoralized=frozenset({BULGARIANS})), Side.SECOND) == frozenset()
-    headquarters = Made(at={"Bulgarian 1st Army HQ": "2618"})
-    assert HOST.zone_of_control(headquarters, Side.SECOND) == frozenset()
+    assert zone(attrs.evolve(made, demoralized=frozenset({BULGARIANS})), TURKS) == set()
+    headquarters = Made(at={TURKS: "2720", "Bulgarian 1st Army HQ": "2618"})
+    assert zone(headquarters, TURKS) == set()
     hidden = attrs.evolve(headquarters, hidden=frozenset({"Bulgarian 1st Army HQ"}))
-    assert HOST.zone_of_control(hidden, Side.SECOND) == around
+    assert zone(hidden, TURKS) == around
     assert not HOST.halts(Made(sides={}, at={TURKS: "2720", BULGARIANS: "2618"}), TURKS, entered)
 
 
 def test_zones_do_not_reach_over_lakes_and_the_sea() -> None:
     made = Made(at={TURKS: "3012"})
-    assert "3011" not in HOST.zone_of_control(made, Side.FIRST)
-    assert "2912" in HOST.zone_of_control(made, Side.FIRST)
+    assert not HOST.halts(made, BULGARIANS, "3011")
+    assert HOST.halts(made, BULGARIANS, "2912")
 
 
 def test_allowance_is_that_of_the_counter() -> None:
@@ -201,12 +206,12 @@ def test_retreats_go_away_from_the_enemy_out_of_his_zones_and_to_where_there_is_
     ways = HOST.retreats(made, BULGARIANS, "2327", 3, ("2428",))
     assert ways
     assert all(HOST.distance(way, "2428") >= 1 for way in ways)
-    assert not set(ways) & HOST.zone_of_control(made, Side.FIRST)
+    assert not set(ways) & zone(made, BULGARIANS)
     way = ways[0]
     filled = {**made.at, **dict.fromkeys(MORE, way)}
     assert way in HOST.retreats(attrs.evolve(made, at=filled), BULGARIANS, "2327", 2, ("2428",))
     assert way not in HOST.retreats(attrs.evolve(made, at=filled), BULGARIANS, "2327", 1, ("2428",))
-    in_zone = min(set(HOST.charts.map.neighbours["2327"]) & HOST.zone_of_control(made, Side.FIRST))
+    in_zone = min(set(HOST.charts.map.neighbours["2327"]) & zone(made, BULGARIANS))
     assert in_zone not in HOST.retreats(made, BULGARIANS, "2327", 3, ())
     held = attrs.evolve(made, at={**made.at, MORE[0]: in_zone})
     assert in_zone in HOST.retreats(held, BULGARIANS, "2327", 3, ())
@@ -306,15 +311,6 @@ def test_enemies_and_their_zones_cut_a_line_of_supply() -> None:
     assert HOST.supply(made, BULGARIANS, free)
     ring = dict(zip([TURKS, *OTHERS], HOST.charts.map.neighbours[start], strict=False))
     assert HOST.supply(attrs.evolve(made, at={**made.at, **ring}), BULGARIANS, free) == []
-
-
-def test_a_headquarters_commands_so_far() -> None:
-    made = Made(at={"Bulgarian 1st Army HQ": "2231"})
-    near = HOST.lines.commands(made, "Bulgarian 1st Army HQ", free)
-    assert "2231" in near
-    assert HOST.lines.commands(made, "Bulgarian 1st Army HQ", lambda *_: 5) == {"2231"}
-    assert HOST.lines.commands(Made(), "Bulgarian 1st Army HQ", free) == frozenset()
-    assert HOST.lines.commands(attrs.evolve(made, sides={}), "Bulgarian 1st Army HQ", free) == frozenset()
 
 
 class Flat:
@@ -553,14 +549,6 @@ def test_a_depot_beside_one_keeps_nobody_from_boarding_and_works_are_captured() 
     fort = "Ottoman Fortification 2720"
     taken = Made(at={fort: "2720", BULGARIANS: "2720"})
     assert HOST.captures(taken, Side.SECOND, "2720") == [Vanish(fort, Ruin.REMOVED)]
-
-
-def test_lines_of_supply_and_of_command_are_of_different_length() -> None:
-    made = Made(at={STAFF: "2231", "Bulgarian Depot 2231": "2231"})
-    alone = HOST.lines.commands(Made(at=made.at), STAFF, free)
-    assert HOST.supply(made, STAFF, free)
-    assert HOST.lines.commands(made, STAFF, free) == alone
-    assert HOST.charts.supply_line != HOST.charts.command_range
 
 
 def test_what_is_carried_is_counted_anew_for_the_other_player_and_cuts_add_up() -> None:

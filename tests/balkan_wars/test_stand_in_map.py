@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from balkan_rules import ChartError, ChartMissing
-from balkan_rules.balkan_wars import Settlement, UnitClass
+from balkan_rules.balkan_wars import Settlement, UnitClass, hex_of, parse, position, ruleset
 from balkan_rules.balkan_wars.stand_in import SHELF, Bank, Link, StandInCharts, StandInHost, StandInMap, Terrain
 from balkan_rules.core.charts import Basis, Charts
 
@@ -19,8 +19,8 @@ MAP = CHARTS.map
 NAMED = {
     "Belgrade": "1140", "Waljewo": "1343", "Zajecar": "1535", "Kragajewac": "1538", "Sarajevo": "1546",
     "Rustchuk": "1622", "Varna": "1815", "Nish": "1836", "Sofia": "2231", "Cetnje": "2345", "Philippopolis": "2426",
-    "Kirk Kilisse": "2517", "Skopje": "2537", "Scutari": "2543", "Kilisse": "2618", "Adrianople": "2720",
-    "Tirana": "2843", "Chatalja": "2912", "Constantinople": "3012", "Rodosto": "3016", "Monastir": "3038",
+    "Kirk Kalisse": "2517", "Skopje": "2537", "Scutari": "2543", "Kilisse": "2618", "Adrianople": "2720",
+    "Tirana": "2843", "Chatlja": "2912", "Constantinople": "3012", "Rodosto": "3016", "Monastir": "3038",
     "Salonika": "3332", "Maidos": "3520", "Yannina": "3739", "Larissa": "3834", "Athens": "4628",
 }  # fmt: skip
 """The places whose hexes the article prints, each where its set-ups have it."""
@@ -28,9 +28,26 @@ NAMED = {
 
 @pytest.mark.parametrize("town", NAMED)
 def test_named_places_lie_where_the_article_has_them(town: str) -> None:
-    assert MAP.towns[town].name == NAMED[town]
-    assert CHARTS.source.basis_of(f"hex.{NAMED[town]}.town") is Basis.PRINTED
+    one = MAP.by_name[NAMED[town]]
+    assert town in one.called
+    printed = "town" if one.town == town else "also"
+    assert CHARTS.source.basis_of(f"hex.{one.name}.{printed}") is Basis.PRINTED
     assert CHARTS.source.basis_of(f"hex.{NAMED[town]}.terrain") is Basis.RECONSTRUCTED
+
+
+@pytest.mark.parametrize(
+    ("printed", "called", "name"), [("Kirk Kalisse", "Kirk Kilisse", "2517"), ("Chatlja", "Chatalja", "2912")]
+)
+def test_towns_that_the_article_spells_otherwise_are_known_by_both_names(printed: str, called: str, name: str) -> None:
+    assert CHARTS.source.basis_of(f"hex.{name}.town") is Basis.RECONSTRUCTED
+    assert hex_of(printed) == name
+    rules = ruleset()
+    assert rules.place(printed) is rules.place(printed.upper()) is rules.place(called) is rules.place(name)
+    state = position(scenario="jihad", phase="first_movement", place={printed: ["Ottoman 1st Army HQ"]})
+    assert state.where("Ottoman 1st Army HQ").name == name
+    assert state.stack(printed) == state.stack(name)
+    raised = parse(f"place Ottoman 1st Army HQ at {printed}", state)
+    assert raised == parse(f"place Ottoman 1st Army HQ at {name}", state)
 
 
 @pytest.mark.case("balkan_wars", "scenario4.special.5")
@@ -76,9 +93,7 @@ def test_what_runs_between_hexes_is_found_from_either() -> None:
     assert [link for link in Link if MAP.has(link, "3011", "3012")] == [Link.ALL_SEA, Link.FERRY]
 
 
-def test_borders_and_the_edge_of_the_sheet() -> None:
-    assert MAP.is_at_border("1140", "Austria-Hungary")
-    assert not MAP.is_at_border("1836", "Austria-Hungary")
+def test_the_edge_of_the_sheet() -> None:
     assert (MAP.is_at_east_edge("2231"), MAP.is_at_east_edge("3208")) == (False, True)
 
 
@@ -142,10 +157,20 @@ SMALL: dict[str, Any] = {
     "stacking": {"units_per_hex": 4, "not_counted": ["depot"]},
     "road": {"move": 1},
     "rail": {"hexes": 3, "capacity": {"Serbia": 1}},
-    "supply": {"line": 6, "command": 4},
+    "zone_of_control": {"without": ["depot"]},
+    "supply": {"line": 6},
+    "charge": {"classes": ["cavalry"]},
     "rally": {"always": 1},
-    "mobilization": {"points_per_depot": 2, "great_power_points": 3, "off_map_points": 2, "units_per_depot": 1},
+    "mobilization": {
+        "turns": {"jihad": [2, 4]},
+        "points_per_depot": 2,
+        "great_power_points": 3,
+        "off_map_points": 2,
+        "units_per_depot": 1,
+    },
     "price": {"hq": 3},
+    "great_powers": {"countries": ["Bulgaria"]},
+    "event_turns": {"belgrade": 3},
     "events": {"2": "albania_independent"},
     "unit": {
         "hq": {
@@ -204,6 +229,17 @@ def test_the_smallest_charts_can_be_used() -> None:
         ("unit/two", {**SMALL["unit"]["hq"]}, "unit: two counters are called Serbian 1st Army HQ"),
         ("stacking/not_counted", ["poets"], "stacking.not_counted"),
         ("stacking/units_per_hex", None, "stacking.units_per_hex"),
+        ("hex/1141/also", ["Semlin"], "1141: .*only a town has other names"),
+        ("hex/1140/also", "Beograd", "1140.also"),
+        ("hex/1140/also", ["Beograd", "Beograd"], "hex.1140.town: two hexes are called Beograd"),
+        ("hex/1140/also", ["1141"], "hex.1140.town: two hexes are called 1141"),
+        ("zone_of_control/without", ["poet"], "zone_of_control.without"),
+        ("charge/classes", "cavalry", "charge.classes"),
+        ("great_powers/countries", ["Narnia"], "great_powers.countries"),
+        ("mobilization/turns", {"waterloo": [1]}, "mobilization.turns"),
+        ("mobilization/turns/jihad", [0], "mobilization.turns.jihad"),
+        ("event_turns/belgrade", 0, "event_turns.belgrade"),
+        ("event_turns/waterloo", 1, "event_turns"),
         ("events/13", "albania_independent", "events"),
         ("events/3", "albania_independant", "events.3"),
         ("rail/capacity/Narnia", 1, "rail.capacity"),
@@ -217,7 +253,13 @@ def test_wrong_charts_name_table_and_row(path: str, value: object, message: str)
         altered(path, value).verify()
 
 
-@pytest.mark.parametrize("path", ["hex/1140/terrain", "hex", "unit/hq/cadre", "price", "rail/capacity"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "hex/1140/terrain", "hex", "unit/hq/cadre", "price", "rail/capacity", "zone_of_control/without",
+        "charge/classes", "great_powers/countries", "mobilization/turns", "event_turns",
+    ],
+)  # fmt: skip
 def test_what_charts_lack_is_said_when_it_is_needed(path: str) -> None:
     with pytest.raises(ChartMissing, match=path.replace("/", r"\.")):
         altered(path, None).verify()

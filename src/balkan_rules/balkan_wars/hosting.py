@@ -47,6 +47,8 @@ _WANTED: Final = tuple(name for name in vars(Host) if not name.startswith("_"))
 
 _PLAIN: Final = frozenset({list, tuple})
 """Classes that are sequences for certain."""
+_LISTED: Final = frozenset({dict, MappingProxyType})
+"""Classes of mappings whose names lie there to be looked at; others may work them out as they are asked."""
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Change)
@@ -223,6 +225,9 @@ class CheckedHost(AskedHost):
         if not isinstance(answer, Mapping):
             refuse(method, arguments[1:], answer, "sentences by the names of places are wanted")
         reasons: Mapping[str, str] = answer
+        if type(answer) in _LISTED and not reasons.keys() <= self.places.keys():
+            unknown = next(name for name in reasons if name not in self.places)
+            refuse(method, arguments[1:], unknown, "there is no such place")
         return reasons
 
     def why_closed(self, situation: Situation, country: str, unit_class: UnitClass, place: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from ...core.charts import Charts, check_keys, want_choice, want_int, want_list
+from ...core.charts import Charts, check_keys, want_int
 from ...core.shelf import Shelf
 from ..host_values import HostUnit
 from ..units import UnitClass
@@ -18,17 +18,23 @@ from .reading import (
     MOST,
     TABLES,
     Ground,
+    read_classes,
     read_countries,
+    read_event_turns,
     read_events,
+    read_great_powers,
     read_ground,
     read_map,
     read_prices,
     read_row,
+    read_turns,
     read_types,
     read_units,
 )
 
 __all__ = ["SHELF", "StandInCharts"]
+
+_MOBILIZATION: Final = ("turns", "points_per_depot", "great_power_points", "off_map_points", "units_per_depot")
 
 
 @attrs.frozen(slots=False)
@@ -82,6 +88,16 @@ class StandInCharts:
         return MappingProxyType({name: price for name, price in found.items() if price is not None})
 
     @cached_property
+    def great_powers(self) -> tuple[str, ...]:
+        """The countries that are Great Powers."""
+        return read_great_powers(self.source)
+
+    @cached_property
+    def event_turns(self) -> Mapping[str, int]:
+        """The first Game Turn with a random event of each scenario that has them."""
+        return MappingProxyType(read_event_turns(self.source))
+
+    @cached_property
     def events(self) -> Mapping[int, str]:
         """The event of each total of two dice that has one."""
         return MappingProxyType(read_events(self.source))
@@ -95,11 +111,21 @@ class StandInCharts:
     def not_stacked(self) -> frozenset[UnitClass]:
         """The classes of units that do not count for that."""
         row = read_row(self.source, "stacking", ("units_per_hex", "not_counted"), case="seq.movement")
-        names = [member.value for member in UnitClass]
-        listed = want_list(
-            row.get("not_counted", ()), "stacking.not_counted", lambda value, where: want_choice(value, names, where)
-        )
-        return frozenset(UnitClass(name) for name in listed)
+        return read_classes(row.get("not_counted", ()), "stacking.not_counted")
+
+    @cached_property
+    def without_zone(self) -> frozenset[UnitClass]:
+        """The classes of units that have no zone of control, unless they are hidden."""
+        return self._classes("zone_of_control", "without", "seq.movement")
+
+    @cached_property
+    def charging(self) -> frozenset[UnitClass]:
+        """The classes of units that can charge."""
+        return self._classes("charge", "classes", "acrt.drm.attacker_charge")
+
+    def _classes(self, table: str, key: str, case: str) -> frozenset[UnitClass]:
+        row = read_row(self.source, table, (key,), case=case, required=(key,))
+        return read_classes(row[key], f"{table}.{key}")
 
     @cached_property
     def road_cost(self) -> int:
@@ -122,17 +148,18 @@ class StandInCharts:
     @cached_property
     def supply_line(self) -> int:
         """How long a line of supply can be, in movement points."""
-        return self._number("supply", "line", ("command",), "seq.combat.supply_check")
-
-    @cached_property
-    def command_range(self) -> int:
-        """How far a headquarters commands, in movement points."""
-        return self._number("supply", "command", ("line",), "weather.2b.hq")
+        return self._number("supply", "line", (), "seq.combat.supply_check")
 
     @cached_property
     def rally_always(self) -> int:
         """The highest die with which every unit rallies."""
         return self._number("rally", "always", (), "seq.rally")
+
+    @cached_property
+    def mobilization_turns(self) -> Mapping[str, frozenset[int]]:
+        """The Game Turns of each scenario that are marked Mobilize."""
+        row = read_row(self.source, "mobilization", _MOBILIZATION, case="seq.mobilization", required=("turns",))
+        return MappingProxyType(read_turns(row["turns"], "mobilization.turns"))
 
     @cached_property
     def points_per_depot(self) -> int:
@@ -155,8 +182,7 @@ class StandInCharts:
         return self._mobilization("units_per_depot")
 
     def _mobilization(self, key: str) -> int:
-        keys = ("points_per_depot", "great_power_points", "off_map_points", "units_per_depot")
-        return self._number("mobilization", key, keys, "seq.mobilization")
+        return self._number("mobilization", key, _MOBILIZATION, "seq.mobilization")
 
     def _number(self, table: str, key: str, others: tuple[str, ...], case: str) -> int:
         row = read_row(self.source, table, {key, *others}, case=case, required=(key,))

@@ -28,7 +28,7 @@ from ..host_values import (
     Vanish,
     Water,
 )
-from ..scenarios import hex_of, scenario
+from ..scenarios import SCENARIO_NAMES, hex_of, scenario
 from ..units import Status, UnitClass
 from .charts import SHELF, StandInCharts
 from .land import Land, only
@@ -43,14 +43,6 @@ __all__ = ["StandInHost"]
 _WATER: Final[Mapping[Link, Water]] = {Link.RIVER: Water.RIVER, Link.LAKE: Water.LAKE, Link.ALL_SEA: Water.ALL_SEA}
 _OTTOMANS: Final = "Ottoman Empire"
 _ALBANIA: Final = "Albania"
-_GREAT_POWERS: Final = ("Austria-Hungary", "Germany", "Britain")
-_CHARGING: Final = frozenset({UnitClass.INFANTRY, UnitClass.CAVALRY, UnitClass.ENGINEER})
-_MOBILIZATION: Final[Mapping[str, frozenset[int]]] = {
-    "belgrade": frozenset(range(1, 7)),
-    "jihad": frozenset({1, 2, 3, 4, 5}),
-}
-"""The Game Turns of each scenario that are marked Mobilize: all of scenario 3; the first four of scenario 4, which have
-special rates, and Dec I, as each first turn of a month would be."""
 
 
 class StandInHost:
@@ -117,7 +109,7 @@ class StandInHost:
 
     def scenarios(self) -> Sequence[str]:
         """Both of the article's."""
-        return tuple(_MOBILIZATION)
+        return SCENARIO_NAMES
 
     def transport_names(self) -> Sequence[str]:
         """Rail and ferry."""
@@ -165,17 +157,14 @@ class StandInHost:
         return any(self.land.unit(unit).unit_class is UnitClass.FORTIFICATION for unit in situation.units_in(place))
 
     def may_charge(self, situation: Situation, unit: str) -> bool:
-        """Combat units in Good Order."""
-        return situation.status_of(unit) is Status.GOOD_ORDER and self.land.unit(unit).unit_class in _CHARGING
+        """Units of some classes in Good Order."""
+        is_fit = situation.status_of(unit) is Status.GOOD_ORDER
+        return is_fit and self.land.unit(unit).unit_class in self.charts.charging
 
     # -------------------------------------------------------------------------------------------------------- movement
     def allowance(self, situation: Situation, unit: str) -> int:
         """What is on its counter, Demoralized or not."""
         return self.charts.units[unit].allowance
-
-    def zone_of_control(self, situation: Situation, side: Side) -> frozenset[str]:
-        """The hexes around combat units in Good Order."""
-        return self.land.zone(situation, side)
 
     def halts(self, situation: Situation, unit: str, to: str) -> bool:
         """In every enemy zone."""
@@ -238,8 +227,8 @@ class StandInHost:
 
     # ---------------------------------------------------------------------------------------------------- mobilization
     def is_mobilization_turn(self, scenario: str, turn: int) -> bool:
-        """Every turn of scenario 3; turns 1 to 5 of scenario 4."""
-        return turn in _MOBILIZATION.get(scenario, ())
+        """As its charts have them marked."""
+        return turn in self.charts.mobilization_turns.get(scenario, ())
 
     def income(self, situation: Situation, country: str) -> int:
         """So much for each of its Depots and Great Powers, and for the Ottoman Empire what comes from off the map."""
@@ -260,7 +249,7 @@ class StandInHost:
         """The Great Powers at war on a side; there is none where a scenario has no use for Great Powers."""
         if not scenario(situation.scenario).great_powers or side is None:
             return frozenset()
-        return frozenset(country for country in _GREAT_POWERS if situation.side_of(country) is side)
+        return frozenset(country for country in self.charts.great_powers if situation.side_of(country) is side)
 
     @cached_property
     def _stores(self) -> tuple[str, ...]:
@@ -296,8 +285,9 @@ class StandInHost:
         return len(self._fighting(situation, side))
 
     def events(self, situation: Situation) -> Mapping[str, Fraction]:
-        """Two dice in scenario 4, from its second Game Turn on."""
-        if situation.scenario != "jihad" or situation.turn == 1:
+        """Two dice, in the scenarios and from the Game Turn on that its charts say."""
+        first = self.charts.event_turns.get(situation.scenario)
+        if first is None or situation.turn < first:
             return {}
         return dict(sum_of(2).map(lambda total: self.charts.events.get(total, "")))
 
@@ -339,7 +329,7 @@ class StandInHost:
 def _place(one: Hex) -> HostPlace:
     return HostPlace(
         name=one.name,
-        also_called=(one.town,) if one.town else (),
+        also_called=one.called,
         country=one.country,
         is_mountain=one.terrain is Terrain.MOUNTAIN,
         settlement=one.settlement,

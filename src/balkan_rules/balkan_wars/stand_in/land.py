@@ -20,7 +20,6 @@ __all__ = ["Land", "only"]
 _FIXED: Final = frozenset({UnitClass.DEPOT, UnitClass.FORTIFICATION})
 """Classes that never move, and that are taken by whoever comes in."""
 _SIDES: Final = (Side.FIRST, Side.SECOND, None)
-_WITHOUT_ZONE: Final = frozenset({UnitClass.HEADQUARTERS, UnitClass.SUPPLY, UnitClass.DEPOT, UnitClass.FLEET})
 
 
 class Land:
@@ -52,7 +51,7 @@ class Land:
 
     @cached_property
     def _without_zone(self) -> frozenset[str]:
-        return self._of(_WITHOUT_ZONE)
+        return self._of(self.charts.without_zone)
 
     def _of(self, classes: frozenset[UnitClass]) -> frozenset[str]:
         """The names of the units of some classes."""
@@ -143,11 +142,6 @@ class Land:
         """Whether a zone goes from a hex into the one beside it: not over the sea or a lake."""
         board = self.charts.map
         return not board.has(Link.ALL_SEA, origin, to) and not board.has(Link.LAKE, origin, to)
-
-    def zone(self, situation: Situation, side: Side) -> frozenset[str]:
-        """The hexes in the zones of control of a side."""
-        exerting = [place for place, crowd in situation.crowds.items() if self.camps_of(crowd).of(side).exerts]
-        return frozenset().union(*(self.zone_reach[place] for place in exerting))
 
     def in_zone(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a hex is in a zone of control of a side."""

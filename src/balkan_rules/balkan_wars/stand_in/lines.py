@@ -1,4 +1,4 @@
-"""Lines of supply under the stand-in, and how far a headquarters commands."""
+"""Lines of supply under the stand-in."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Lines:
             return []
         if self.land.unit(unit).unit_class is UnitClass.FORTIFICATION:
             return [SupplySource()]
-        hexes = self._in_reach(situation, side, place, cost, self.charts.supply_line)
+        hexes = self._in_reach(situation, side, place, cost)
         found = [
             SupplySource(unit=other, is_mobile=self.land.unit(other).unit_class is UnitClass.SUPPLY)
             for name in hexes
@@ -51,23 +51,16 @@ class Lines:
         ]
         return sorted(found, key=lambda source: source.is_mobile)
 
-    def commands(self, situation: Situation, headquarters: str, cost: _LineCost) -> frozenset[str]:
-        """The hexes in command range of a headquarters, its own among them."""
-        place, side = situation.place_of(headquarters), self.land.side(situation, headquarters)
-        if place is None or side is None:
-            return frozenset()
-        return frozenset(self._in_reach(situation, side, place, cost, self.charts.command_range))
-
-    def _in_reach(self, situation: Situation, side: Side, place: str, cost: _LineCost, most: int) -> Sequence[str]:
-        """The hexes to which a line of at most so many points goes from a hex, cheapest first."""
-        key = "reach", side, place, most, cost
+    def _in_reach(self, situation: Situation, side: Side, place: str, cost: _LineCost) -> Sequence[str]:
+        """The hexes to which a line goes from a hex, cheapest first."""
+        key = "reach", side, place, cost
         found: tuple[str, ...] | None = situation.kept.get(key)
         if found is None:
-            found = situation.kept[key] = tuple(self._reach(situation, side, place, cost, most))
+            found = situation.kept[key] = tuple(self._reach(situation, side, place, cost))
         return found
 
-    def _reach(self, situation: Situation, side: Side, place: str, cost: _LineCost, most: int) -> Iterator[str]:
-        names, index = self.charts.map.numbers.ids, self.charts.map.numbers.index
+    def _reach(self, situation: Situation, side: Side, place: str, cost: _LineCost) -> Iterator[str]:
+        names, index, most = self.charts.map.numbers.ids, self.charts.map.numbers.index, self.charts.supply_line
         ways, is_open = self._ways_under(cost), dict[str, bool]()
 
         def steps(number: int) -> Iterator[tuple[int, int]]:

@@ -68,9 +68,7 @@ class Hex:
         terrain: its terrain.
         town: the name of its town or city, or ``""``.
         settlement: which of the two that is.
-        is_capital: whether the capital of its country is there.
-        has_fort_site: whether a fortification can be there.
-        is_coastal: whether it lies at the sea.
+        also: other names of that.
         is_in_asia: whether it lies in Asia.
         bank: its side of the Strumo; None outside the Ottoman Empire.
     """
@@ -80,11 +78,14 @@ class Hex:
     terrain: Terrain
     town: str = ""
     settlement: Settlement | None = None
-    is_capital: bool = False
-    has_fort_site: bool = False
-    is_coastal: bool = False
+    also: tuple[str, ...] = ()
     is_in_asia: bool = False
     bank: Bank | None = None
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """All names of its town or city, if it has one."""
+        return (self.town, *self.also) if self.town else ()
 
 
 class StandInMap:
@@ -154,10 +155,6 @@ class StandInMap:
         """How many hexes apart two hexes are."""
         index = self.numbers.index
         return self.numbers.distance(index[a], index[b])
-
-    def is_at_border(self, name: str, with_country: str) -> bool:
-        """Whether a hex is beside one of another country."""
-        return any(self.by_name[other].country == with_country for other in self.neighbours[name])
 
     def is_at_east_edge(self, name: str) -> bool:
         """Whether no hex of the map, not even sea, lies next to the east of it."""

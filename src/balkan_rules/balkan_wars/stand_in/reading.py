@@ -16,6 +16,7 @@ from ...core.errors import ChartError, ChartMissing
 from ...core.hexes import HexMap
 from ..host_values import HostUnit, Settlement
 from ..scenario_rules import REVOLT
+from ..scenarios import SCENARIO_NAMES
 from ..units import UnitClass
 from .map import GRID, Bank, Hex, Link, StandInMap, Terrain
 
@@ -25,12 +26,16 @@ __all__ = [
     "MOST",
     "TABLES",
     "Ground",
+    "read_classes",
     "read_countries",
+    "read_event_turns",
     "read_events",
+    "read_great_powers",
     "read_ground",
     "read_map",
     "read_prices",
     "read_row",
+    "read_turns",
     "read_types",
     "read_units",
 ]
@@ -42,10 +47,14 @@ TABLES: Final[tuple[str, ...]] = (
     "stacking",
     "road",
     "rail",
+    "zone_of_control",
     "supply",
+    "charge",
     "rally",
     "mobilization",
     "price",
+    "great_powers",
+    "event_turns",
     "events",
     "unit",
 )
@@ -58,7 +67,6 @@ EVENTS: Final[tuple[str, ...]] = (INDEPENDENCE, REVOLT)
 """The events that a chart can name."""
 _MAP: Final = "seq.movement"
 """The case that needs the map first."""
-_FLAGS: Final = {"capital": "is_capital", "fort_site": "has_fort_site", "coastal": "is_coastal", "asia": "is_in_asia"}
 _FEATURES: Final = ("town", "city", "entrenchment", "fortification")
 _RATINGS: Final = {"combat": "combat", "move": "allowance", "cadre": "cadre", "bombardment": "bombardment"}
 
@@ -103,6 +111,13 @@ def read_countries(charts: Charts) -> Mapping[str, str]:
     return {name: want_name(word, f"country.{name}") for name, word in table.items()}
 
 
+def read_classes(value: object, where: str) -> frozenset[UnitClass]:
+    """Classes of units, listed by their names."""
+    names = [member.value for member in UnitClass]
+    listed = want_list(value, where, lambda name, at: want_choice(name, names, at))
+    return frozenset(UnitClass(name) for name in listed)
+
+
 # ------------------------------------------------------------------------------------------------------------- the map
 
 
@@ -131,7 +146,7 @@ def read_map(charts: Charts) -> StandInMap:
 
 
 def _hex_row(charts: Charts, hex_id: str) -> Mapping[str, object]:
-    keys = ("country", "terrain", "town", "kind", "strumo", *_FLAGS, *(link.value for link in Link))
+    keys = ("country", "terrain", "town", "kind", "also", "strumo", "asia", *(link.value for link in Link))
     return read_row(charts, f"hex.{hex_id}", keys, case=_MAP, required=("terrain",))
 
 
@@ -145,8 +160,8 @@ def _read_hex(hex_id: str, row: Mapping[str, object], countries: Collection[str]
     if terrain.is_playable is not bool(country):
         message = f"{hex_id}: land belongs to a country, and the sea and islands to none"
         raise ChartError(message)
-    if ("town" in row) is not ("kind" in row):
-        message = f"{hex_id}: a town has both a name (town) and a kind (kind)"
+    if ("town" in row) is not ("kind" in row) or ("also" in row and "town" not in row):
+        message = f"{hex_id}: a town has both a name (town) and a kind (kind), and only a town has other names (also)"
         raise ChartError(message)
     settlement = None
     if "kind" in row:
@@ -163,8 +178,9 @@ def _read_hex(hex_id: str, row: Mapping[str, object], countries: Collection[str]
         terrain=terrain,
         town=want_name(row["town"], f"{hex_id}.town") if "town" in row else "",
         settlement=settlement,
+        also=want_list(row.get("also", ()), f"{hex_id}.also", want_name),
+        is_in_asia=want_bool(row.get("asia", False), f"{hex_id}.asia"),
         bank=bank,
-        **{field: want_bool(row.get(key, False), f"{hex_id}.{key}") for key, field in _FLAGS.items()},
     )
 
 
@@ -172,11 +188,11 @@ def _check_names(board: StandInMap) -> None:
     """No two hexes have one name."""
     seen: set[str] = set()
     for one in board.hexes:
-        if one.town:
-            if one.town in seen or one.town in board.by_name:
-                message = f"hex.{one.name}.town: two hexes are called {one.town}"
+        for name in one.called:
+            if name in seen or name in board.by_name:
+                message = f"hex.{one.name}.town: two hexes are called {name}"
                 raise ChartError(message)
-            seen.add(one.town)
+            seen.add(name)
 
 
 def read_ground(charts: Charts) -> Mapping[str, Ground]:
@@ -268,6 +284,29 @@ def read_prices(charts: Charts) -> Mapping[str, int]:
     """What it costs to raise a unit, by its type, or its type and size."""
     table = _table(charts, "price", case="seq.mobilization")
     return {name: want_int(value, f"price.{name}", lo=0, hi=MOST) for name, value in table.items()}
+
+
+def read_great_powers(charts: Charts) -> tuple[str, ...]:
+    """The countries that are Great Powers."""
+    countries = tuple(read_countries(charts))
+    row = read_row(charts, "great_powers", ("countries",), case="secret_ops.drm.great_power", required=("countries",))
+    return want_list(row["countries"], "great_powers.countries", lambda name, at: want_choice(name, countries, at))
+
+
+def read_turns(table: object, where: str) -> Mapping[str, frozenset[int]]:
+    """Game Turns by scenario."""
+    found = check_keys(table, SCENARIO_NAMES, where)
+    return {name: frozenset(want_list(turns, f"{where}.{name}", _turn)) for name, turns in found.items()}
+
+
+def read_event_turns(charts: Charts) -> Mapping[str, int]:
+    """The first Game Turn with a random event, by scenario."""
+    table = read_row(charts, "event_turns", SCENARIO_NAMES, case="seq.diplomacy")
+    return {name: _turn(turn, f"event_turns.{name}") for name, turn in table.items()}
+
+
+def _turn(value: object, where: str) -> int:
+    return want_int(value, where, lo=1, hi=MOST)
 
 
 def read_events(charts: Charts) -> Mapping[int, str]:
