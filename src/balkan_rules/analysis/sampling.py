@@ -1,0 +1,185 @@
+"""Chances by sampling, with intervals: for questions whose tree is too large to be walked."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from statistics import NormalDist, fmean, stdev
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from ..core.actions import brief, check_rng
+from ..core.arguments import amount
+from ..core.dice import choose
+from ..core.errors import SetupError
+from ..core.frozen import FrozenDict
+from ..core.state import State
+from ..core.view import View
+from .asking import AnyState, Policy, Question, Told, check_state
+
+__all__ = ["Estimate", "Interval", "estimate", "mean_interval", "wilson"]
+
+S = TypeVar("S", bound=State[Any, Any])
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+
+@attrs.frozen(order=False)
+class Interval:
+    """Where a number probably lies.
+
+    Attributes:
+        low: the lower end.
+        high: the upper end.
+        confidence: how often intervals that are made so hold the number, between 0 and 1.
+    """
+
+    low: float
+    high: float
+    confidence: float
+
+    def __contains__(self, number: float | Fraction) -> bool:
+        return self.low <= number <= self.high
+
+    def __str__(self) -> str:
+        return f"{self.low:.3f} to {self.high:.3f}"
+
+
+def _kept(counts: Mapping[T, int]) -> Mapping[T, int]:
+    return FrozenDict(counts)
+
+
+def _quantile(confidence: float) -> float:
+    """How many standard deviations an interval reaches to either side."""
+    given: object = confidence
+    if not isinstance(given, (int, float, Fraction)) or not 0 < given < 1:
+        message = f"confidence: a number between 0 and 1 is wanted, not {brief(given)}"
+        raise SetupError(message)
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def wilson(successes: int, trials: int, confidence: float = 0.95) -> Interval:
+    """Wilson's score interval for the chance behind `successes` in `trials` independent trials.
+
+    Raises:
+        SetupError: the counts are no whole numbers with 0 <= successes <= trials, there is no trial, or the confidence
+            is not between 0 and 1.
+    """
+    done, hits, z = amount(trials, "trials"), amount(successes, "successes"), _quantile(confidence)
+    if not hits <= done or not done:
+        message = f"successes: from 0 to as many as there are trials, and at least one of those, not {hits} of {done}"
+        raise SetupError(message)
+    share, weight = hits / done, z * z / done
+    middle = (share + weight / 2) / (1 + weight)
+    reach = z / (1 + weight) * math.sqrt(share * (1 - share) / done + weight / (4 * done))
+    return Interval(0.0 if hits == 0 else middle - reach, 1.0 if hits == done else middle + reach, float(confidence))
+
+
+def mean_interval(values: Sequence[float], confidence: float = 0.95) -> Interval:
+    """The normal interval for the mean behind independent values; from end to end of the numbers for fewer than two.
+
+    Raises:
+        SetupError: the confidence is not between 0 and 1.
+    """
+    z = _quantile(confidence)
+    if len(values) < 2:
+        return Interval(-math.inf, math.inf, float(confidence))
+    middle, reach = fmean(values), z * stdev(values) / math.sqrt(len(values))
+    return Interval(middle - reach, middle + reach, float(confidence))
+
+
+@attrs.frozen(order=False)
+class Estimate(Generic[T]):
+    """What sampling found of a question.
+
+    Attributes:
+        counts: how often each answer was found, in the order in which they were first found.
+    """
+
+    counts: Mapping[T, int] = attrs.field(converter=_kept)
+
+    @property
+    def samples(self) -> int:
+        """How many samples there are."""
+        return sum(self.counts.values())
+
+    def share(self, answer: T) -> Fraction:
+        """How much of the samples has an answer, from 0 to 1."""
+        return Fraction(self.counts.get(answer, 0), self.samples)
+
+    def interval(self, answer: T, confidence: float = 0.95) -> Interval:
+        """Where the chance of an answer probably lies (`wilson`). Raises SetupError for a wrong confidence."""
+        return wilson(self.counts.get(answer, 0), self.samples, confidence)
+
+    def map(self, f: Callable[[T], U]) -> Estimate[U]:
+        """The estimate of ``f(answer)``: ``estimate.map(lambda turn: turn <= 9).interval(True)``."""
+        merged: dict[U, int] = {}
+        for answer, count in self.counts.items():
+            merged[f(answer)] = merged.get(f(answer), 0) + count
+        return Estimate(merged)
+
+    def __str__(self) -> str:
+        return "\n".join(_lines(self))
+
+
+def _lines(found: Estimate[Any]) -> Iterable[str]:
+    for answer, count in sorted(found.counts.items(), key=lambda pair: -pair[1]):
+        yield f"{answer}: {count} of {found.samples}, {found.interval(answer)}"
+
+
+def estimate(
+    position: S | View[S, Any, Any],
+    horizon: int | Callable[[S], bool],
+    event: Callable[[S], T] | Told[T],
+    *,
+    rng: random.Random,
+    samples: int = 1000,
+    policy: Policy | None = None,
+) -> Estimate[T]:
+    """A sampled answer to what `distribution` answers exactly.
+
+    Args:
+        position: where it begins; a state, or a side's view, of which each sample draws another state that the side
+            cannot tell from the real one.
+        horizon: as for `distribution`.
+        event: as for `distribution`.
+        rng: decides at chance nodes, for policies that answer with a distribution, and about what a view hides.
+        samples: how many are drawn, at least 1.
+        policy: as for `distribution`; it may also answer the same view differently from time to time.
+
+    Raises:
+        SetupError: an argument is wrong, or a side has a choice and there is no policy.
+        IllegalActionError: the policy answers with what is not legal.
+    """
+    question: Question[T] = Question(horizon, event, policy)
+    check_rng(rng)
+    if not amount(samples, "samples"):
+        message = "samples: at least 1 is wanted"
+        raise SetupError(message)
+    if not isinstance(position, View):
+        check_state(position)
+    counts: dict[T, int] = {}
+    for _ in range(samples):
+        answer = _sample(question, _start(position, rng), rng)
+        counts[answer] = counts.get(answer, 0) + 1
+    return Estimate(counts)
+
+
+def _start(position: AnyState | View[Any, Any, Any], rng: random.Random) -> AnyState:
+    if isinstance(position, State):
+        return position
+    drawn: AnyState = position.ruleset.game.sample_state(position, rng)
+    return drawn
+
+
+def _sample(question: Question[T], state: AnyState, rng: random.Random) -> T:
+    """The answer of one way through the tree."""
+    told, depth = question.start, 0
+    while not question.ends(state, told, depth):
+        action = choose(question.ways(state), rng)
+        state, told = question.follow(state, action, told)
+        depth += 1
+    return question.answer(state, told)
