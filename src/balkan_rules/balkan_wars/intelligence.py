@@ -21,6 +21,7 @@ from .units import Combatant, UnitClass
 __all__ = [
     "IntelligenceRoll",
     "Reconnaissance",
+    "declared",
     "intelligence_chances",
     "intelligence_roll",
     "is_of_country",
@@ -265,8 +266,8 @@ def _undiscovered(target: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
 
 
 @case("recon.3.1")
-def _declared(cavalry: Combatant) -> Combatant:
-    """The cavalry once it has declared: on its Open side, whatever the die will show."""
+def declared(cavalry: Combatant) -> Combatant:
+    """Cavalry once it has declared a reconnaissance: on its Open side, whatever the die will show."""
     return attrs.evolve(cavalry, open=True)
 
 
@@ -291,7 +292,7 @@ def reconnaissance(cavalry: Combatant, target: Iterable[Combatant], face: int) -
     success = _is_within_cadre(unit.cadre, die_face(face))
     return Reconnaissance(
         success=success,
-        cavalry=_declared(unit),
+        cavalry=declared(unit),
         target=opened(stack) if success else _undiscovered(stack),
         may_move_on=_moves_on(),
         may_attack=True,

@@ -30,6 +30,7 @@ __all__ = [
     "CombatStep",
     "Fate",
     "Loss",
+    "aftermath",
     "apply_combat",
     "apply_result",
     "combat_steps",
@@ -301,9 +302,12 @@ def apply_result(
         SetupError: an argument is wrong.
         IllegalActionError: the unit cannot be chosen, or one must be.
     """
-    stack = fighting_stack(units, "units")
-    candidates = _candidates(member(CombatCode, code, "code"), stack, under(rulings))
-    one = chosen_unit("acrt.result.D.nocharge", candidates, chosen)
+    return _fates(member(CombatCode, code, "code"), fighting_stack(units, "units"), chosen, under(rulings))
+
+
+def _fates(code: CombatCode, stack: Sequence[Combatant], chosen: str | None, rulings: Rulings) -> tuple[Fate, ...]:
+    """What befalls the units of a side; nothing where nobody is left."""
+    one = chosen_unit("acrt.result.D.nocharge", _candidates(code, stack, rulings), chosen)
     if code is CombatCode.D:
         return _disruption(stack, one)
     if code is CombatCode.E:
@@ -374,9 +378,20 @@ def apply_combat(
         IllegalActionError: a unit cannot be chosen, or one must be.
     """
     cell = instance(CombatResult, result, "result")
-    attacking, defending = fighting_stack(attackers, "attackers"), fighting_stack(defenders, "defenders")
+    stacks = fighting_stack(attackers, "attackers"), fighting_stack(defenders, "defenders")
+    return aftermath(cell, *stacks, (attacker_chooses, defender_chooses), under(rulings))
+
+
+def aftermath(
+    result: CombatResult,
+    attackers: Sequence[Combatant],
+    defenders: Sequence[Combatant],
+    chosen: tuple[str | None, str | None],
+    rulings: Rulings,
+) -> Aftermath:
+    """What `apply_combat` gives, of arguments that are known to be good; either side may have nobody left."""
     return Aftermath(
-        attackers=apply_result(half_of(cell, CombatRole.ATTACKER), attacking, chosen=attacker_chooses, rulings=rulings),
-        defenders=apply_result(half_of(cell, CombatRole.DEFENDER), defending, chosen=defender_chooses, rulings=rulings),
-        steps=combat_steps(cell, rulings=rulings),
+        attackers=_fates(half_of(result, CombatRole.ATTACKER), attackers, chosen[0], rulings),
+        defenders=_fates(half_of(result, CombatRole.DEFENDER), defenders, chosen[1], rulings),
+        steps=combat_steps(result, rulings=rulings),
     )

@@ -16,6 +16,7 @@ __all__ = [
     "RevoltEvent",
     "SpecialMobilization",
     "revolt_event",
+    "revolt_penalty",
     "special_mobilization",
     "why_not_enter_country",
 ]
@@ -116,7 +117,7 @@ class RevoltEvent:
 
 
 @case("scenario4.special.4.one", "scenario4.special.4.both", "scenario4.special.4.entry")
-def _penalty(corps_on_map: int) -> int:
+def revolt_penalty(corps_on_map: int) -> int:
     """What is lost of morale and of the rate alike: 1 for each corps on the map."""
     return corps_on_map
 
@@ -138,7 +139,7 @@ def revolt_event(*, corps_on_map: int, morale: int, replacement_rate: int) -> Re
     if corps > 2:
         message = f"corps_on_map: there are two corps, not {corps}"
         raise SetupError(message)
-    lost = _penalty(corps)
+    lost = revolt_penalty(corps)
     cases = ("scenario4.special.4.entry", "scenario4.special.4.one", "scenario4.special.4.both")[corps : corps + 1]
     return RevoltEvent(
         morale=max(0, amount(morale, "morale") - lost),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from .counters import Unit
     from .state import Draft, Position, State
+    from .units import Combatant
 
 __all__ = [
     "are_veiled",
@@ -28,6 +29,7 @@ __all__ = [
     "is_unseen",
     "open_units",
     "seen_by_owner",
+    "show",
     "tell_enemy",
     "veil_backs",
     "veil_frames",
@@ -156,6 +158,12 @@ def tell_enemy(draft: Draft, unit: int, name: str, cases: tuple[str, ...], **det
     if unit in draft.hidden and owner is not None:
         seen = frozenset[Enum]({enemy_of(owner)})
         draft.note(name, cases, seen_by=seen, reveals=False, place=draft.at(unit).name, **details)
+
+
+def show(draft: Draft, stack: Iterable[Combatant], case_id: str) -> None:
+    """Turn to their Open side those units that are open in a stack as it is from now on; see `open_units`."""
+    units = draft.ruleset.counters.units_by_name
+    open_units(draft, [units[unit.name].index for unit in stack if unit.open], case_id)
 
 
 def open_units(draft: Draft, units: Sequence[int], case_id: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 import attrs
 
@@ -17,7 +18,10 @@ from .secret_operations import OperationKind
 from .tables import SecretResult
 from .units import Combatant, Status
 
-__all__ = ["SecretOutcome", "secret_outcome", "subversion_surcharge"]
+__all__ = ["SURCHARGE", "SecretOutcome", "alterations", "altered", "secret_outcome", "subversion_surcharge"]
+
+SURCHARGE: Final = 1
+"""How many movement points more a hex costs where there is subversion."""
 
 
 @attrs.frozen(kw_only=True, order=False)
@@ -51,7 +55,7 @@ class SecretOutcome:
     @property
     def morale_choices(self) -> tuple[int, ...]:
         """How far National Morale may change; the attacker may take less (ruling secret_ops.morale_limits)."""
-        return tuple(range(self.morale, -1, -1)) if self.morale >= 0 else (self.morale,)
+        return alterations(self.morale) if self.morale >= 0 else (self.morale,)
 
     def opened(self, units: Iterable[Combatant]) -> tuple[Combatant, ...]:
         """Return the enemy's units that are inside the country's borders of 1912, as they are afterwards."""
@@ -73,8 +77,7 @@ class SecretOutcome:
         if points not in self.morale_choices:
             message = f"by: one of {', '.join(map(str, self.morale_choices))} is wanted, not {points}"
             raise SetupError(message)
-        sign = 1 if yes_or_no(is_friendly, "is_friendly") else -1
-        return max(0, amount(morale, "morale") + sign * points)
+        return altered(amount(morale, "morale"), points, is_friendly=yes_or_no(is_friendly, "is_friendly"))
 
     def headquarters_after(self, unit: Combatant) -> Combatant:
         """Return the headquarters afterwards; one that is Demoralized already stays so."""
@@ -84,6 +87,16 @@ class SecretOutcome:
     def surcharge_after(self, surcharge: int) -> int:
         """Return the surcharge in the country afterwards; it does not add up (ruling secret_ops.subversion_scope)."""
         return max(amount(surcharge, "surcharge"), self.surcharge)
+
+
+def alterations(most: int) -> tuple[int, ...]:
+    """By how many points National Morale may be changed by whoever may change it by so many: by less as well."""
+    return tuple(range(most, -1, -1))
+
+
+def altered(morale: int, points: int, *, is_friendly: bool) -> int:
+    """National Morale after a change of so many points in the attacker's favour; it never falls below 0."""
+    return max(0, morale + (points if is_friendly else -points))
 
 
 def secret_outcome(kind: OperationKind, result: SecretResult) -> SecretOutcome:
@@ -153,7 +166,7 @@ def _strikes(result: SecretResult) -> bool:
 )
 def _slows(result: SecretResult) -> int:
     """How many movement points a hex costs more: none for the lesser success (ruling secret_ops.subversion_s1)."""
-    return 1 if result is SecretResult.S2 else 0
+    return SURCHARGE if result is SecretResult.S2 else 0
 
 
 @case("secret_ops.7", "secret_ops.result.subversion.S2")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import combinations
@@ -23,7 +22,9 @@ __all__ = [
     "SupplyReturns",
     "SupplyUse",
     "expended_supplies",
+    "is_in_supply",
     "preferred_source",
+    "return_price",
     "shared_sources",
     "supply_returns",
     "why_not_draw",
@@ -72,7 +73,6 @@ class SupplyUse:
 # ---------------------------------------------------------------------------------------------------- who is in supply
 
 
-@case("supply.0")
 def with_supply(units: Iterable[Combatant], sources: Mapping[str, Iterable[SupplySource]]) -> tuple[Combatant, ...]:
     """The units of an attack, each marked as in supply if it has a source and as unsupplied if not.
 
@@ -88,8 +88,14 @@ def with_supply(units: Iterable[Combatant], sources: Mapping[str, Iterable[Suppl
     """
     stack = stack_of(units, "units")
     found = mapping(sources, "sources")
-    has = {unit.name: bool(all_of(SupplySource, found.get(unit.name, ()), "sources")) for unit in stack}
+    has = {unit.name: is_in_supply(all_of(SupplySource, found.get(unit.name, ()), "sources")) for unit in stack}
     return tuple([attrs.evolve(unit, supplied=has[unit.name]) for unit in stack])
+
+
+@case("supply.0")
+def is_in_supply(sources: Sequence[SupplySource]) -> bool:
+    """Whether a unit is in supply that can draw it from some sources."""
+    return bool(sources)
 
 
 def preferred_source(sources: Iterable[SupplySource]) -> SupplySource | None:
@@ -127,7 +133,7 @@ def shared_sources(
     more = _fewest([offer for offer, source in zip(found, ready, strict=True) if offer and source is None])
     return tuple(
         [
-            source or next((one for one in more if one in offer), None)
+            source or next((one for one in more if _may_draw(one, offer)), None)
             for offer, source in zip(found, ready, strict=True)
         ]
     )
@@ -146,12 +152,17 @@ def _fewest(offers: Sequence[Sequence[SupplySource]]) -> tuple[SupplySource, ...
     """The smallest set of sources with one in each of the offers; the first of those that are as small."""
     every = dict.fromkeys(source for offer in offers for source in offer)
     sets = (chosen for number in range(len(offers) + 1) for chosen in combinations(every, number))
-    return next(chosen for chosen in sets if all(any(one in chosen for one in offer) for offer in offers))
+    return next(chosen for chosen in sets if all(any(_may_draw(one, offer) for one in chosen) for offer in offers))
 
 
 @case("supply.1.many")
+def _may_draw(source: SupplySource, sources: Sequence[SupplySource]) -> bool:
+    """Whether a unit draws on a source, out of those to which it has a line, as any number of others may."""
+    return source in sources
+
+
 def _has_line(unit: Combatant, source: SupplySource, sources: Sequence[SupplySource]) -> Iterator[Violation]:
-    if source not in sources:
+    if not _may_draw(source, sources):
         sentence = f"{unit.name} has no line of supply to {source.unit or 'that source'}"
         yield Violation("supply.1.many", sentence, {"unit": unit.name, "source": source.unit})
 
@@ -280,7 +291,12 @@ def why_not_return_supply(unit: Combatant, depot: Combatant, *, returned_here: i
     """
     place = combatant(depot, "depot")
     here = amount(returned_here, "returned_here")
-    return (*_is_own_depot(combatant(unit, "unit"), place), *_has_room(place, here))
+    return tuple(_bars(combatant(unit, "unit"), place, here))
+
+
+def _bars(unit: Combatant, depot: Combatant, returned_here: int) -> Iterator[Violation]:
+    yield from _is_own_depot(unit, depot)
+    yield from _has_room(depot, returned_here)
 
 
 def supply_returns(waiting: Iterable[Combatant], depots: Iterable[Combatant]) -> SupplyReturns:
@@ -293,17 +309,19 @@ def supply_returns(waiting: Iterable[Combatant], depots: Iterable[Combatant]) ->
     Raises:
         SetupError: an argument is of the wrong kind.
     """
-    room = Counter(depot.country for depot in stack_of(depots, "depots") if depot.unit_class is UnitClass.DEPOT)
-    returned: list[Combatant] = []
-    queued: list[Combatant] = []
+    places = stack_of(depots, "depots")
+    here, returned, queued = [0] * len(places), list[Combatant](), list[Combatant]()
     for unit in stack_of(waiting, "waiting"):
-        placed = room[unit.country] > 0
-        room[unit.country] -= placed
-        (returned if placed else queued).append(unit)
-    return SupplyReturns(returned=tuple(returned), queued=tuple(queued), points=_price())
+        found = next((index for index, depot in enumerate(places) if not any(_bars(unit, depot, here[index]))), None)
+        if found is None:
+            queued.append(unit)
+        else:
+            here[found] += 1
+            returned.append(unit)
+    return SupplyReturns(returned=tuple(returned), queued=tuple(queued), points=return_price() * len(returned))
 
 
 @case("supply.1b.replace")
-def _price() -> int:
+def return_price() -> int:
     """What it costs to bring an expended unit back, in mobilization points."""
     return 0

@@ -13,9 +13,10 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules, top
 from ..actions import Action, Advance, NoAdvance, Retreat
+from ..bombardment import why_not_advance_after_bombardment
 from ..counters import Place, Unit
 from ..entering import come_in, ruin
-from ..frames import Advancing, Retreating
+from ..frames import Advancing, Battle, Retreating
 from ..host_values import Ruin
 from ..results import eliminated
 from ..ruleset import BalkanWarsRuleset
@@ -24,7 +25,7 @@ from ..situation import never_moves
 from ..state import Draft, Position, State
 from ..units import ARMY_ARTILLERY
 
-__all__ = ["AdvancingRules", "RetreatingRules"]
+__all__ = ["AdvancingRules", "RetreatingRules", "follow_up"]
 
 _NO_ADVANCE = NoAdvance()
 
@@ -103,6 +104,12 @@ def _can_move(position: Position, unit: int) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------------------ advancing
+
+
+def follow_up(draft: Draft, battle: Battle, *, is_bombardment: bool) -> None:
+    """Let attackers advance once all is done that is done before; nobody advances after a bombardment."""
+    if not (is_bombardment and why_not_advance_after_bombardment()):
+        draft.push(Advancing(battle.side, battle.target, battle.attackers))
 
 
 def _advances(position: Position, frame: Advancing, unit: int) -> Iterator[Violation]:

@@ -25,6 +25,7 @@ from ..state import Draft, Position, State
 from ..tables import BombardmentResult
 from ..units import BOMBARDING
 from . import odds
+from .aftermath import follow_up
 from .fates import suffer
 from .joining import attack_targets, joiners, perhaps
 from .segment import END, Segment
@@ -105,6 +106,7 @@ class BombardmentRules(DieRules[State, Draft, Action]):
             column=found.column, modifier=found.drm, result=str(result),
         )  # fmt: skip
         draft.pop()
+        follow_up(draft, battle, is_bombardment=True)
         if result is BombardmentResult.FE and bombardment_choices(result, odds.defenders(draft, battle)):
             draft.push(Hunted(battle))
         else:

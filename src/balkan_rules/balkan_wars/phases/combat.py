@@ -16,13 +16,12 @@ from ...core.sequence import DieRules, PhaseRules, top
 from ..actions import Action, Attack, Charge, KeepMorale, Lose, NoCharge, SpendMorale
 from ..combat import why_not_morale_point
 from ..counters import Place, Unit
-from ..frames import Advancing, Battle, Charging, CombatRoll, Joining, Losing, Spending
+from ..frames import Battle, Charging, CombatRoll, Joining, Losing, Spending
 from ..host_values import Side
 from ..results import (
     CombatPart,
     CombatRole,
-    apply_result,
-    combat_steps,
+    aftermath,
     half_of,
     result_choices,
     why_not_result_choice,
@@ -32,6 +31,7 @@ from ..situation import enemy_of
 from ..state import Draft, Position, State
 from ..units import Combatant
 from . import odds
+from .aftermath import follow_up
 from .fates import retreat, suffer
 from .joining import attack_targets, joiners, perhaps
 from .lines import expend
@@ -312,21 +312,25 @@ class LosingRules(PhaseRules[State, Draft, Action]):
         return (Lose(unit) for unit in ruleset.units)
 
 
+def _called(ruleset: BalkanWarsRuleset, unit: int) -> str | None:
+    """The name of the unit that its owner has picked; None if there was nothing to pick."""
+    return ruleset.units[unit].name if unit >= 0 else None
+
+
 def _carry_out(draft: Draft, frame: Losing) -> None:
     """Carry out a result in the order that ruling acrt.simultaneous gives; then attackers may advance."""
     battle, ruleset = frame.battle, draft.ruleset
-    fates = {}
-    for role, lost in ((CombatRole.ATTACKER, frame.attacker_lost), (CombatRole.DEFENDER, frame.defender_lost)):
-        stack, chosen = _stack(draft, battle, role), ruleset.units[lost].name if lost >= 0 else None
-        half = half_of(frame.result, role)
-        fates[role] = apply_result(half, stack, chosen=chosen, rulings=ruleset.rulings) if stack else ()
-    draft.push(Advancing(battle.side, battle.target, battle.attackers))
+    stacks = odds.attackers(draft, battle), odds.defenders(draft, battle)
+    chosen = _called(ruleset, frame.attacker_lost), _called(ruleset, frame.defender_lost)
+    after = aftermath(frame.result, *stacks, chosen, ruleset.rulings)
+    fates = {CombatRole.ATTACKER: after.attackers, CombatRole.DEFENDER: after.defenders}
+    follow_up(draft, battle, is_bombardment=False)
     places = {
         CombatRole.ATTACKER: (battle.target.name,),
         CombatRole.DEFENDER: tuple(dict.fromkeys(draft.at(unit).name for unit in battle.attackers)),
     }
     retreats = []
-    for step in combat_steps(frame.result, rulings=ruleset.rulings):
+    for step in after.steps:
         for role in step.roles:
             if step.part is CombatPart.FATES:
                 suffer(draft, fates[role])

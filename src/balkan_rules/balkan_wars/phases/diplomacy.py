@@ -11,7 +11,7 @@ from ...core.sequence import ChanceRules
 from ..actions import Action, Happen
 from ..entering import make_changes
 from ..ruleset import BalkanWarsRuleset
-from ..scenario_rules import REVOLT, revolt_event
+from ..scenario_rules import REVOLT, revolt_event, revolt_penalty
 from ..scenarios import scenario
 from ..state import Draft, Position, State
 
@@ -64,5 +64,5 @@ def _revolt(draft: Draft) -> None:
     found = revolt_event(corps_on_map=corps, morale=morale, replacement_rate=corps)
     if corps:
         draft.change_morale(_OTTOMANS, found.morale - morale)
-        draft.host = draft.ruleset.host.cut_replacements(draft, corps)
+        draft.host = draft.ruleset.host.cut_replacements(draft, revolt_penalty(corps))
         draft.note("revolt", found.cases, corps=corps, morale=found.morale)

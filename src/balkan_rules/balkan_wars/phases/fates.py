@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ..entering import ruin
 from ..frames import Retreating
-from ..results import Fate
+from ..results import Fate, survivors
 from ..state import Draft
 
 __all__ = ["retreat", "suffer"]
 
 
-def suffer(draft: Draft, fates: Iterable[Fate]) -> None:
+def suffer(draft: Draft, fates: Sequence[Fate]) -> None:
     """Demoralize units and take those that are lost off the map; who must retreat does so later."""
+    left = {unit.name: unit for unit in survivors(fates)}
     for fate in fates:
-        unit = draft.ruleset.counters.units_by_name[fate.unit.name].index
-        if fate.destination is not None:
+        unit, after = draft.ruleset.counters.units_by_name[fate.unit.name].index, left.get(fate.unit.name)
+        if after is None:
+            assert fate.destination is not None  # noqa: S101 - as `Fate` says of who is lost
             ruin(draft, unit, fate.destination)
             draft.note("loss", fate.cases, unit=fate.unit.name, to=fate.destination.value)
-        elif fate.status is not fate.unit.status:
+        elif after.status is not fate.unit.status:
             draft.demoralize(unit)
             draft.note("demoralized", fate.cases, unit=fate.unit.name)
 

@@ -15,7 +15,7 @@ from ...core.sequence import DieRules, PhaseRules, top
 from ..actions import Action, Declare, Evade, Join, Stand
 from ..bombardment import BombardmentSegment, why_not_bombard
 from ..counters import Place
-from ..frames import Advancing, Battle, BombardmentRoll, Charging, Evading, EvasionRoll, Joining, Retreating
+from ..frames import Battle, BombardmentRoll, Charging, Evading, EvasionRoll, Joining, Retreating
 from ..host_values import Border, Side
 from ..results import CombatRole
 from ..ruleset import BalkanWarsRuleset
@@ -25,6 +25,7 @@ from ..situation import enemy_of
 from ..state import Draft, Position, State
 from ..supply import SupplyPurpose
 from . import odds
+from .aftermath import follow_up
 from .lines import is_supplied, use_supply
 
 __all__ = ["EvadingRules", "EvasionRules", "JoiningRules", "attack_targets", "joiners", "perhaps", "why_not_join"]
@@ -146,7 +147,6 @@ def _declare(draft: Draft, frame: Joining) -> None:
     """The defenders lie open from now on, as those who joined do (ruling fog.combat)."""
     defenders = tuple(draft.there(enemy_of(frame.side), frame.target.index))
     battle = Battle(frame.side, frame.target, frame.units, defenders)
-    draft.finish(frame.units)
     draft.strike(frame.target.index)
     draft.pop()
     names = tuple(draft.ruleset.units[unit].name for unit in frame.units)
@@ -163,11 +163,13 @@ def _declare(draft: Draft, frame: Joining) -> None:
 
 def fight(draft: Draft, battle: Battle, *, is_bombardment: bool) -> None:
     """Nobody has got away: supply is checked, and the attack or bombardment goes on."""
+    draft.finish(battle.attackers)
     if not is_bombardment:
         draft.push(Charging(_check_supply(draft, battle), CombatRole.ATTACKER))
         return
-    if draft.phasing is battle.side:
-        use_supply(draft, battle.attackers, SupplyPurpose.OFFENSIVE_BOMBARDMENT)
+    is_own_turn = draft.phasing is battle.side
+    purpose = SupplyPurpose.OFFENSIVE_BOMBARDMENT if is_own_turn else SupplyPurpose.DEFENSIVE_BOMBARDMENT
+    use_supply(draft, battle.attackers, purpose)
     draft.push(BombardmentRoll(battle))
 
 
@@ -226,8 +228,9 @@ class EvasionRules(DieRules[State, Draft, Action]):
         if not found.success:
             fight(draft, battle, is_bombardment=frame.is_bombardment)
             return
+        draft.finish(battle.attackers if found.threat_spent else ())
         if found.may_advance:
-            draft.push(Advancing(battle.side, battle.target, battle.attackers))
+            follow_up(draft, battle, is_bombardment=frame.is_bombardment)
         enemies = tuple(dict.fromkeys(draft.at(unit).name for unit in battle.attackers))
         for unit in reversed(battle.defenders):
             draft.push(Retreating(unit, found.retreat_hexes, enemies))

@@ -10,7 +10,7 @@ from ..host_values import StepCost, SupplySource
 from ..ruleset import BalkanWarsRuleset
 from ..secrecy import open_units
 from ..state import Draft, Position
-from ..supply import SupplyPurpose, SupplyUse, expended_supplies, shared_sources
+from ..supply import SupplyPurpose, SupplyUse, expended_supplies, is_in_supply, shared_sources
 from ..weather import Weather
 from ..weather_costs import TravelPurpose, entry_cost
 
@@ -50,7 +50,7 @@ def sources(position: Position, unit: int) -> tuple[SupplySource, ...]:
 
 def is_supplied(position: Position, unit: int) -> bool:
     """Whether a unit is in supply now."""
-    return bool(sources(position, unit))
+    return is_in_supply(sources(position, unit))
 
 
 def use_supply(draft: Draft, units: Iterable[int], purpose: SupplyPurpose) -> None:

@@ -14,7 +14,7 @@ from ..host_values import StepCost
 from ..private import kept_of
 from ..ruleset import BalkanWarsRuleset
 from ..scenario_rules import why_not_enter_country
-from ..secret_outcomes import subversion_surcharge
+from ..secret_outcomes import SURCHARGE, subversion_surcharge
 from ..state import Position
 from ..units import UnitClass
 from ..weather import Weather
@@ -43,7 +43,7 @@ def way_costs(position: Position, ways: Iterable[StepCost], to: Place) -> list[i
 def _cost(ruleset: BalkanWarsRuleset, weather: Weather, step: StepCost, to: Place, *, is_inside: bool) -> int:
     """What one way costs: subversion adds to the weather (ruling secret_ops.subversion_scope)."""
     total = points(ruleset, weather, step, to, TravelPurpose.MOVEMENT)
-    return total + subversion_surcharge(1, step.mode, is_inside=is_inside) if is_inside else total
+    return total + subversion_surcharge(SURCHARGE, step.mode, is_inside=is_inside) if is_inside else total
 
 
 Steps: TypeAlias = tuple[tuple[str, int, Go], ...]

@@ -18,7 +18,7 @@ from ..scenario_rules import SpecialMobilization, special_mobilization
 from ..scenarios import scenario
 from ..situation import homes
 from ..state import Draft, Position, State
-from ..supply import why_not_return_supply
+from ..supply import return_price, why_not_return_supply
 from ..track_limits import MOST_AGENTS
 from ..units import FIXED, UnitClass
 from .segment import END, Segment
@@ -128,8 +128,8 @@ def _points(position: Position, country: str) -> int:
 
 def _pay(draft: Draft, country: str, price: int) -> None:
     index = draft.ruleset.country_index[country]
-    points = draft.tracks.points
-    draft.record(points=(*points[:index], points[index] - price, *points[index + 1 :]))
+    left = [points - price if number == index else points for number, points in enumerate(draft.tracks.points)]
+    draft.record(points=tuple(left))
 
 
 # -------------------------------------------------------------------------------------------------------------- placing
@@ -285,7 +285,9 @@ def _place(draft: Draft, action: PlaceUnit) -> None:
         returned = {**dict(tracks.returned), name: dict(tracks.returned).get(name, 0) + 1}
         draft.record(returned=tuple(sorted(returned.items())))
         draft.put(unit.index, action.to.index)
-        draft.note("returned", ("supply.1b.replace", "supply.1b.limit"), unit=unit.name, place=name, price=0)
+        price = return_price()
+        _pay(draft, draft.country(unit.index), price)
+        draft.note("returned", ("supply.1b.replace", "supply.1b.limit"), unit=unit.name, place=name, price=price)
         return
     price = draft.ruleset.host.price(unit.name) or 0
     raised = {**dict(tracks.raised), name: dict(tracks.raised).get(name, 0) + 1}

@@ -15,10 +15,10 @@ from ..battle_order import muster
 from ..counters import Place, Unit
 from ..entering import come_in
 from ..frames import Moving, ReconRoll
-from ..intelligence import reconnaissance, why_not_reconnoitre
+from ..intelligence import declared, reconnaissance, why_not_reconnoitre
 from ..ruleset import BalkanWarsRuleset
 from ..scenarios import SCENARIO_NAMES
-from ..secrecy import open_units, seen_by_owner, tell_enemy
+from ..secrecy import seen_by_owner, show, tell_enemy
 from ..situation import enemy_of, never_moves, units_at
 from ..state import Draft, Position, State
 from .corps import bring_on, corps_due, has_corps, why_not_bring
@@ -140,7 +140,7 @@ class MovingRules(PhaseRules[State, Draft, Action]):
         if isinstance(action, Go):
             _go(draft, frame, action.to)
         elif isinstance(action, Recon):
-            open_units(draft, (frame.unit,), "recon.3.1")
+            show(draft, (declared(draft.combatant(frame.unit)),), "recon.3.1")
             draft.tried = bytes(sorted({*draft.tried, frame.unit}))
             draft.push(ReconRoll(frame.unit, action.at))
         elif isinstance(action, Ride):
@@ -209,7 +209,6 @@ class ReconRules(DieRules[State, Draft, Action]):
         name = draft.ruleset.units[frame.unit].name
         draft.note("reconnaissance", found.cases, unit=name, at=frame.at.name, roll=face, success=found.success)
         draft.pop()
-        if found.success:
-            open_units(draft, enemies, "recon.2.2")
+        show(draft, found.target, "recon.2.2")
         moving = top(draft, Moving)
         draft.replace(Moving(moving.unit, moving.at, moving.spent, moving.has_moved, halted=not found.may_move_on))

@@ -18,9 +18,9 @@ from ..frames import NOT_YET, Operating, OperationRoll, Persuading
 from ..host_values import Side
 from ..results import CombatRole
 from ..ruleset import BalkanWarsRuleset
-from ..secrecy import open_units
-from ..secret_operations import SecretOdds, secret_odds, why_not_secret_morale_point
-from ..secret_outcomes import secret_outcome
+from ..secrecy import show
+from ..secret_operations import OperationKind, SecretOdds, secret_odds, why_not_secret_morale_point
+from ..secret_outcomes import SURCHARGE, SecretOutcome, alterations, altered, secret_outcome
 from ..situation import enemy_of
 from ..state import Draft, Position, State
 from ..track_limits import MOST_AGENTS
@@ -168,14 +168,12 @@ class OperationRules(DieRules[State, Draft, Action]):
             roll=face,
             result=str(outcome.result),
         )
-        if outcome.opens_units:
-            _open_country(draft, frame)
-        if outcome.demoralizes:
-            draft.demoralize(frame.unit)
-        if outcome.surcharge:
-            draft.record(stirring=tuple(sorted({*draft.tracks.stirring, frame.country})))
-        if outcome.morale < 0:
-            draft.change_morale(frame.country, -outcome.morale)
+        if frame.kind is OperationKind.ASSASSINATION:
+            _assassinate(draft, frame, outcome)
+        elif frame.kind is OperationKind.ESPIONAGE:
+            _spy_out(draft, frame, outcome)
+        elif frame.kind is OperationKind.SUBVERSION:
+            _subvert(draft, frame, outcome)
         elif outcome.morale:
             draft.push(Persuading(frame.side, frame.country, outcome.morale))
 
@@ -188,10 +186,26 @@ def _spend(draft: Draft, side: Side, agents: int) -> None:
         draft.record(second_agents=left)
 
 
-def _open_country(draft: Draft, frame: Operating) -> None:
-    """Turn the enemy's units within the borders of a country to their Open side."""
-    enemies = draft.of_side(enemy_of(frame.side))
-    open_units(draft, [unit for unit in enemies if draft.at(unit).country == frame.country], "secret_ops.4")
+def _spy_out(draft: Draft, frame: Operating, outcome: SecretOutcome) -> None:
+    """Carry out what espionage gives for the enemy's units within the borders of a country."""
+    enemies = [unit for unit in draft.of_side(enemy_of(frame.side)) if draft.at(unit).country == frame.country]
+    show(draft, outcome.opened([draft.combatant(unit) for unit in enemies]), "secret_ops.4")
+
+
+def _assassinate(draft: Draft, frame: Operating, outcome: SecretOutcome) -> None:
+    """Carry out what an assassination does to the headquarters, and to the morale of its country."""
+    if outcome.headquarters_after(draft.combatant(frame.unit)).is_demoralized:
+        draft.demoralize(frame.unit)
+    morale = draft.morale_of(frame.country)
+    is_friendly = draft.side_of(frame.country) is frame.side
+    draft.change_morale(frame.country, outcome.morale_after(morale, is_friendly=is_friendly) - morale)
+
+
+def _subvert(draft: Draft, frame: Operating, outcome: SecretOutcome) -> None:
+    """Carry out what subversion does to the costs in a country."""
+    stirring = draft.tracks.stirring
+    if outcome.surcharge_after(SURCHARGE if frame.country in stirring else 0):
+        draft.record(stirring=tuple(sorted({*stirring, frame.country})))
 
 
 class PersuadingRules(PhaseRules[State, Draft, Action]):
@@ -207,18 +221,19 @@ class PersuadingRules(PhaseRules[State, Draft, Action]):
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame = top(state, Persuading)
-        return (Group(None, tuple(Alter(by) for by in range(frame.most, -1, -1))),)
+        return (Group(None, tuple(Alter(by) for by in alterations(frame.most))),)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         frame = top(state, Persuading)
         assert isinstance(action, Alter)  # noqa: S101 - the only class that is accepted
-        if not 0 <= action.by <= frame.most:
+        if action.by not in alterations(frame.most):
             yield Violation("secret_ops.5", f"0 to {frame.most} points are altered", {"by": action.by})
 
     def apply(self, draft: Draft, action: Action) -> None:
         frame = top(draft, Persuading)
         assert isinstance(action, Alter)  # noqa: S101 - as above
         draft.pop()
-        sign = 1 if draft.side_of(frame.country) is frame.side else -1
-        draft.change_morale(frame.country, sign * action.by)
-        draft.note("propaganda", ("secret_ops.5",), country=frame.country, by=sign * action.by)
+        is_friendly, morale = draft.side_of(frame.country) is frame.side, draft.morale_of(frame.country)
+        draft.change_morale(frame.country, altered(morale, action.by, is_friendly=is_friendly) - morale)
+        by = action.by if is_friendly else -action.by
+        draft.note("propaganda", ("secret_ops.5",), country=frame.country, by=by)
