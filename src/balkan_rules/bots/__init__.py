@@ -14,5 +14,19 @@ from __future__ import annotations
 from .finding import NAMES, find
 from .protocol import Bot, FunctionBot, Planner, decide
 from .random_bot import RandomBot
+from .seat import BotError, IllegalChoiceError, Seat, dice_for, stream_for
 
-__all__ = ["NAMES", "Bot", "FunctionBot", "Planner", "RandomBot", "decide", "find"]
+__all__ = [
+    "NAMES",
+    "Bot",
+    "BotError",
+    "FunctionBot",
+    "IllegalChoiceError",
+    "Planner",
+    "RandomBot",
+    "Seat",
+    "decide",
+    "dice_for",
+    "find",
+    "stream_for",
+]
