@@ -56,7 +56,7 @@ def pages() -> dict[str, str]:
         made[f"{game}/cases.md"] = cases_page(game, cases, rulings, index)
         made[f"{game}/rulings.md"] = rulings_page(cases, rulings)
         made[f"reference/{game}.md"] = f"# balkan_rules.{game}\n\n::: balkan_rules.{game}\n"
-    for name in ("core", "testing", "bots", "analysis", "tournament"):
+    for name in ("core", "testing", "bots", "analysis", "tournament", "adapters"):
         made[f"reference/{name}.md"] = reference_page(name)
     return made
 
