@@ -2,14 +2,16 @@
 
 For every rulebook: `<game>/cases.md` (each case, what it does and which functions implement it) and
 `<game>/rulings.md` (each gap or contradiction and how it is read). For the reference: one page per package, with a
-heading for each public module.
+heading for each public module. And `pictures/<game>.svg`: a board of each game.
 """
 
 from __future__ import annotations
 
+import random
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from mkdocs.structure.files import File, Files
 
 from balkan_rules import RULEBOOKS
 from balkan_rules.core.cases import implementations
+from balkan_rules.pictures import board_svg
 
 ROOT: Path = Path(__file__).resolve().parent.parent
 PACKAGE: Path = ROOT / "src" / "balkan_rules"
@@ -32,6 +35,9 @@ ABOUT_RULINGS: str = """\
 Each gap, contradiction or ambiguity of the rulebook that we found, and how it is read. The default is what the code
 does unless it is told otherwise. A *switch* is a field of the game's `Rulings`, and every option of it can be played;
 the others are documented choices. *Not printed* marks a default that fills in what the text does not contain."""
+
+PICTURES: Mapping[str, int] = {"tito": 700}
+"""By game, after how many random actions and outcomes the board is drawn that the docs show."""
 
 Case = Mapping[str, Any]
 Ruling = Mapping[str, Any]
@@ -56,9 +62,21 @@ def pages() -> dict[str, str]:
         made[f"{game}/cases.md"] = cases_page(game, cases, rulings, index)
         made[f"{game}/rulings.md"] = rulings_page(cases, rulings)
         made[f"reference/{game}.md"] = f"# balkan_rules.{game}\n\n::: balkan_rules.{game}\n"
-    for name in ("core", "testing", "bots", "analysis", "tournament", "adapters"):
+    for name in ("core", "testing", "bots", "analysis", "tournament", "adapters", "pictures"):
         made[f"reference/{name}.md"] = reference_page(name)
+    for game, steps in PICTURES.items():
+        made[f"pictures/{game}.svg"] = picture(game, steps)
     return made
+
+
+def picture(game: str, steps: int) -> str:
+    """The board of a game after so many random actions and outcomes, with what was played last."""
+    rng = random.Random(1)
+    state = import_module(f"balkan_rules.{game}").new_game()
+    for _ in range(steps - 1):
+        state = state.apply(state.legal_actions().sample(rng, by="group"))
+    last = state.step(state.legal_actions().sample(rng, by="group"))
+    return board_svg(last.after.view(state.ruleset.game.info.sides[0]), last=last)
 
 
 def reference_page(name: str) -> str:

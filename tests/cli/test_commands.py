@@ -15,6 +15,7 @@ from balkan_rules.cli.files import load_position
 from balkan_rules.core import cases, codec, rulings
 from balkan_rules.core.errors import LoadError
 from balkan_rules.core.records import Record
+from balkan_rules.pictures import board_svg
 
 Refused = Callable[..., str]
 Run = Callable[..., Any]
@@ -121,7 +122,8 @@ def test_show_shows_the_board(run: Run, record: Path, tmp_path: Path) -> None:
     path.write_text(tito.to_json(third), encoding="utf-8")
     assert run("show", path).out == f"{third.text()}\n"
     data = json.loads(run("show", path, "--json").out)
-    assert list(data) == ["file", "game", "kind", "turn", "phase", "text", "position", "result"]
+    assert list(data) == ["file", "game", "kind", "turn", "phase", "text", "position", "result", "svg"]
+    assert data["svg"] is None
     assert (data["kind"], data["turn"], data["text"]) == ("state", 3, third.text())
     assert data["phase"] == {"case": third.phase.case, "title": third.phase.title}
     assert tito.from_json(json.dumps(data["position"])) == third
@@ -135,6 +137,23 @@ def test_show_shows_a_view(run: Run, tmp_path: Path) -> None:
     data = json.loads(run("show", path, "--json").out)
     assert data["kind"] == "view"
     assert tito.view_from_json(json.dumps(data["position"])) == view
+
+
+def test_show_writes_a_picture(run: Run, record: Path, tmp_path: Path) -> None:
+    path = tmp_path / "board.svg"
+    third = next(
+        step.after for step in tito.record_from_json(record.read_text("utf-8")).replay() if step.after.turn == 3
+    )
+    assert run("show", record, "--turn", 3, "--svg", path).out == f"{third.text()}\n"
+    assert path.read_text("utf-8") == board_svg(third)
+    view = third.view(tito.Side.YUGOSLAV)
+    saved = tmp_path / "view.json"
+    saved.write_text(view.to_json(), encoding="utf-8")
+    assert json.loads(run("show", saved, "--svg", path, "--json").out)["svg"] == str(path)
+    assert path.read_text("utf-8") == board_svg(view)
+    failed = run("show", record, "--svg", tmp_path)
+    assert (failed.status, failed.out) == (2, "")
+    assert failed.err.startswith(f"balkan-rules: --svg: {tmp_path} cannot be written: ")
 
 
 def test_a_record_of_another_rules_version_is_named_as_such(run: Run, record: Path, tmp_path: Path) -> None:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..core import codec
 from ..core.errors import BalkanRulesError, LoadError
+from ..pictures import board_svg
 from . import games, rules
 from .accounts import account, result_data, result_text, turns_of
-from .output import write, write_json
+from .output import save, write, write_json
 
 if TYPE_CHECKING:
     import argparse
@@ -68,6 +69,7 @@ def show(options: argparse.Namespace) -> int:
 
     Raises:
         LoadError: it cannot be read, or the record has no such Game-Turn.
+        SetupError: the picture that is asked for cannot be written.
     """
     text = games.read_file(options.file)
     desk, kind = games.game_of_file(options.file, text, ("state", "view", "record"))
@@ -78,6 +80,8 @@ def show(options: argparse.Namespace) -> int:
     else:
         state = _load(desk, kind, text, options.file, options.charts)
     board = state.text()
+    if options.svg is not None:
+        save(options.svg, board_svg(state), "--svg")
     if options.json:
         data = codec.loads(state.to_json() if kind == "view" else desk.game.to_json(state))
         write_json(
@@ -90,6 +94,7 @@ def show(options: argparse.Namespace) -> int:
                 "text": board,
                 "position": data,
                 "result": result_data(state.outcome),
+                "svg": None if options.svg is None else str(options.svg),
             }
         )
     else:

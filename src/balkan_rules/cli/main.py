@@ -154,6 +154,7 @@ def _add_files(commands: Subparsers) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a state, a view or a record")
     parser.add_argument("--turn", type=positive, metavar="N", help="of a record: the beginning of a Game-Turn")
     parser.add_argument("--charts", type=Path, metavar="FILE", help="charts of a state that has others than ours")
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="write a picture of the board there")
 
 
 def _add_rulebook(commands: Subparsers) -> None:

@@ -1,4 +1,4 @@
-"""Where a command writes: text or JSON on standard output, a progress bar on a terminal's standard error."""
+"""Where a command writes: text or JSON on standard output, a progress bar on a terminal's standard error, and files."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ import sys
 import textwrap
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 
-__all__ = ["WIDTH", "Progress", "paragraph", "write", "write_json"]
+from ..core.errors import SetupError
+
+__all__ = ["WIDTH", "Progress", "paragraph", "save", "write", "write_json"]
 
 WIDTH: Final = 100
 """Texts are broken into lines of at most so many characters."""
@@ -23,6 +26,14 @@ def write(text: str = "") -> None:
 def write_json(data: Mapping[str, Any]) -> None:
     """The one JSON object that a command with `--json` writes."""
     write(json.dumps(data, indent=2, ensure_ascii=True, allow_nan=False))
+
+
+def save(path: Path, text: str, option: str) -> None:
+    """Write a file that an option asks for. Raises SetupError, naming the option, if it cannot be written."""
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise SetupError(f"{option}: {path} cannot be written: {error.strerror}") from None
 
 
 def paragraph(text: str, indent: str = "") -> str:

@@ -13,7 +13,7 @@ from ..core.records import Session
 from . import games, rules
 from .accounts import Account, account, result_data, result_text
 from .human import HumanPlayer
-from .output import Progress, write, write_json
+from .output import Progress, save, write, write_json
 from .playing import INTERRUPTED, AnySession, Player, Quit, Steps, bot_player, dice_for, play
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def run(options: argparse.Namespace) -> int:
     finally:
         progress.close()
     if options.record is not None:
-        _save(options.record, session.record.to_json())
+        save(options.record, session.record.to_json(), "--record")
     state = session.state
     if options.json:
         write_json(
@@ -141,12 +141,5 @@ def _check_writable(path: Path) -> None:
         else:
             with TemporaryFile(dir=path.resolve().parent):
                 pass
-    except OSError as error:
-        raise SetupError(f"--record: {path} cannot be written: {error.strerror}") from None
-
-
-def _save(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise SetupError(f"--record: {path} cannot be written: {error.strerror}") from None

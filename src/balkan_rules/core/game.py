@@ -51,6 +51,8 @@ class Game(PacksCharts[C], ABC, Generic[S, A, P, C, R, O]):
     """Where the game is found again when a state is unpickled: a module with the game as `GAME`."""
     rules_version: ClassVar[str]
     """Changes when the rules' code changes what an old record would do."""
+    painter: ClassVar[str] = ""
+    """What draws its boards, as ``module:name`` of a `core.drawing.Draws`; empty if nothing does."""
     state_type: type[S]
     view_type: type[View[S, A, P]] = View
 

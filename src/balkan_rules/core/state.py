@@ -104,6 +104,12 @@ class State(ABC, Generic[A, P]):
         """The board as plain text."""
         return self.ruleset.game.text(self)
 
+    def _repr_svg_(self) -> str | None:
+        """The board as a picture, which notebooks show; None if nothing draws the game."""
+        from .drawing import picture  # noqa: PLC0415 - most of those who play look at nothing
+
+        return picture(self)
+
     def __str__(self) -> str:
         return self.text()
 

@@ -198,5 +198,11 @@ class View(Generic[S, A, P]):
         """The view as JSON; `GAME.view_from_json` reads it."""
         return self._position.ruleset.game.view_to_json(self)
 
+    def _repr_svg_(self) -> str | None:
+        """The board as a picture, which notebooks show; None if nothing draws the game."""
+        from .drawing import picture  # noqa: PLC0415 - most of those who play look at nothing
+
+        return picture(self)
+
     def __str__(self) -> str:
         return f"{self.side}'s view, Game-Turn {self.turn}, {self.phase}"

@@ -58,6 +58,7 @@ class TitoGame(ChartedGame[State, Action, Side, TitoCharts, Rulings, Options]):
     )
     module: ClassVar[str] = "balkan_rules.tito"
     rules_version: ClassVar[str] = "1"
+    painter: ClassVar[str] = "balkan_rules.pictures.tito:PAINTER"
     state_type: type[State] = State
     view_type: type[View] = View  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 

@@ -1,0 +1,10 @@
+"""Pictures of boards: `board_svg` draws what a side may know of a position as SVG.
+
+Everything in a picture is read from the view that it is drawn of, so that a picture shows no more than the view does.
+"""
+
+from __future__ import annotations
+
+from .boards import board_svg
+
+__all__ = ["board_svg"]

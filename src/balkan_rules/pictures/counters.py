@@ -1,0 +1,139 @@
+"""Counters as they are drawn: what stands on one, and stacks of them in the room that a place has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from .palette import Colour
+from .svg import TIMES
+
+if TYPE_CHECKING:
+    from .svg import Canvas
+    from .symbols import Echelon, Sign
+
+__all__ = ["COUNTER", "Counter", "Spot", "draw_sign", "draw_stack"]
+
+COUNTER: Final = 24.0
+"""How wide and high a counter is on a board for 900 pixels."""
+_BADGE: Final = 5.5
+
+
+@attrs.frozen(order=False)
+class Counter:
+    """One counter, or several of a kind that nobody can tell apart.
+
+    Attributes:
+        name: what it is called in the game; of something hidden what its back shows.
+        kind: ``"unit"``, ``"kind"`` (of interchangeable counters), ``"hidden"`` or ``"marker"``.
+        colour: that of its nation.
+        sign: what stands in its frame; None for a blank back.
+        echelon: how large the unit is; None if nothing says so.
+        figure: what is written below the frame, such as its strength; it can be empty.
+        told: what more is told of it when it is pointed at.
+        count: how many there are.
+    """
+
+    name: str
+    kind: str
+    colour: Colour
+    sign: Sign | None
+    echelon: Echelon | None = None
+    figure: str = ""
+    told: str = ""
+    count: int = 1
+
+    @property
+    def title(self) -> str:
+        """What is told of it when it is pointed at."""
+        number = "" if self.count == 1 else f"{self.count} {TIMES} "
+        return f"{number}{self.name}{f': {self.told}' if self.told else ''}"
+
+
+@attrs.frozen(order=False)
+class Spot:
+    """The room that a place has for counters.
+
+    Attributes:
+        x: its left edge.
+        y: its upper edge.
+        width: how wide it is.
+        height: how high it is.
+        size: how wide and high the counters in it are.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    size: float = COUNTER
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+def draw_stack(canvas: Canvas, spot: Spot, place: str, counters: Sequence[Counter]) -> None:
+    """Draw counters beside each other where there is room, else one over the other with a count.
+
+    Args:
+        canvas: where to draw.
+        spot: the room for them.
+        place: the name of the place.
+        counters: the counters, in the order in which they lie on one another.
+    """
+    step = _step(spot, len(counters))
+    x = spot.x + (spot.width - spot.size - step * (len(counters) - 1)) / 2
+    y = spot.y + (spot.height - spot.size) / 2
+    for number, counter in enumerate(counters):
+        room = Spot(x + number * step, y, spot.size, spot.size, spot.size)
+        _draw_counter(canvas, counter, place, room)
+    if step < spot.size and len(counters) > 1:
+        _draw_count(canvas, sum(counter.count for counter in counters), x + spot.size + step * (len(counters) - 1), y)
+
+
+def _step(spot: Spot, number: int) -> float:
+    """How far apart the counters of a stack lie."""
+    if number < 2:
+        return 0.0
+    return min(spot.size + 1, (spot.width - spot.size) / (number - 1))
+
+
+def _draw_counter(canvas: Canvas, counter: Counter, place: str, room: Spot) -> None:
+    size = room.size
+    data = {"unit": counter.name, "kind": counter.kind, "count": str(counter.count), "place": place}
+    group = canvas.group("br-unit", title=f"{counter.title}\n{place}", at=(room.x, room.y), data=data)
+    group.box(0, 0, size, size, f"br-counter {counter.colour.look}", round_by=2)
+    if counter.sign is not None:
+        _draw_face(group, counter, counter.sign, size)
+
+
+def _draw_face(group: Canvas, counter: Counter, sign: Sign, size: float) -> None:
+    """The frame with its sign, the marks over it and the figure below."""
+    scale = size / COUNTER
+    face = group.group(at=(size / 2, 9.5 * scale), scale=scale)
+    draw_sign(face, sign)
+    if counter.echelon is not None:
+        marks = face.group(at=(0, -7.2))
+        marks.path(counter.echelon.lines, "br-over" if counter.colour.ink == "br-white" else "br-under")
+    figure = counter.figure if counter.count == 1 else f"{counter.count}{TIMES}{counter.figure}"
+    if figure:
+        group.words(size / 2, size - 1.8, figure, f"br-figure {counter.colour.ink}")
+
+
+def draw_sign(canvas: Canvas, sign: Sign) -> None:
+    """A sign in its frame, around where the coordinates begin."""
+    canvas.box(-8, -5, 16, 10, "br-frame")
+    if sign.lines:
+        canvas.path(sign.lines, "br-sign")
+    if sign.filled:
+        canvas.path(sign.filled, "br-dot")
+
+
+def _draw_count(canvas: Canvas, number: int, right: float, top: float) -> None:
+    """How many counters lie on one another, at the upper right corner of the last."""
+    canvas.ellipse(right - 1, top + 1, _BADGE if number < 10 else _BADGE + 2, _BADGE, "br-badge")
+    canvas.words(right - 1, top + 4.2, str(number), "br-figure br-white")

@@ -1,0 +1,105 @@
+"""Colours: the eight of Okabe and Ito for nations, which the colour-blind can tell apart, and those of the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Final
+
+__all__ = ["STYLE", "Colour"]
+
+
+class Colour(Enum):
+    """The palette of Okabe and Ito, *Color Universal Design* (2008), for counters."""
+
+    BLACK = "#333333"
+    """Theirs is pure black, on which no black line could be seen."""
+    ORANGE = "#e69f00"
+    SKY = "#56b4e9"
+    GREEN = "#009e73"
+    YELLOW = "#f0e442"
+    BLUE = "#0072b2"
+    RED = "#d55e00"
+    PURPLE = "#cc79a7"
+    GREY = "#bbbbbb"
+    """Not theirs: for what belongs to nobody, or is not known."""
+
+    @property
+    def look(self) -> str:
+        """The class of a counter of this colour."""
+        return f"br-{self.name.lower()}"
+
+    @property
+    def ink(self) -> str:
+        """The class of what is written on it: white on dark colours, black on the others."""
+        return "br-white" if self in _DARK_COUNTERS else "br-black"
+
+
+_DARK_COUNTERS: Final = frozenset({Colour.BLACK, Colour.BLUE, Colour.GREEN})
+_TONES: Final[Mapping[str, tuple[str, str]]] = {
+    "paper": ("#f6f4ee", "#1c1d1f"),
+    "panel": ("#ffffff", "#26282b"),
+    "place": ("#efece2", "#33363a"),
+    "rust": ("#f7e3d6", "#4a3529"),
+    "slate": ("#dfe6ee", "#2f3b49"),
+    "straw": ("#f6f0cd", "#464127"),
+    "edge": ("#8c877a", "#85888d"),
+    "rim": ("#111111", "#dddddd"),
+    "ink": ("#1b1b1b", "#f0efeb"),
+    "faint": ("#55524a", "#bdbcb6"),
+    "mark": ("#d55e00", "#ff8a3d"),
+    "arrow": ("#0072b2", "#7cc7f5"),
+}
+"""What the parts of a board are coloured with, by day and by night."""
+_TONED: Final[Mapping[str, str]] = {
+    ".br-board": "background:{paper}",
+    ".br-paper": "fill:{paper}",
+    ".br-panel": "fill:{panel};stroke:{edge};stroke-width:.8",
+    ".br-place": "fill:{place};stroke:{edge};stroke-width:.8",
+    ".br-rust": "fill:{rust}",
+    ".br-slate": "fill:{slate}",
+    ".br-straw": "fill:{straw}",
+    ".br-line": "fill:none;stroke:{edge};stroke-width:.8",
+    ".br-icon": "fill:{faint}",
+    ".br-now": "fill:{mark}",
+    ".br-out": "fill:none;stroke:{mark};stroke-width:1.5",
+    ".br-text": "fill:{ink}",
+    ".br-note": "fill:{faint}",
+    ".br-counter": "stroke:{rim};stroke-width:.7",
+    ".br-last": "fill:none;stroke:{mark};stroke-width:2.5",
+    ".br-arrow": "fill:none;stroke:{arrow};stroke-width:3;opacity:.85",
+    ".br-tip": "fill:{arrow};opacity:.85",
+}
+_FIXED: Final[Mapping[str, str]] = {
+    ".br-board": 'font-family:Helvetica,Arial,"Liberation Sans","DejaVu Sans",sans-serif',
+    ".br-text": "font-size:10px",
+    ".br-note": "font-size:9px",
+    ".br-head": "font-size:12px;font-weight:bold",
+    ".br-marked": "font-size:9px;font-weight:bold",
+    ".br-bold": "font-weight:bold",
+    ".br-mid": "text-anchor:middle",
+    ".br-end": "text-anchor:end",
+    ".br-frame": "fill:#fff;stroke:#111;stroke-width:.7",
+    ".br-sign": "fill:none;stroke:#111;stroke-width:1",
+    ".br-dot": "fill:#111",
+    ".br-figure": "font-size:9px;font-weight:bold;text-anchor:middle",
+    ".br-badge": "fill:#111;stroke:#fff;stroke-width:.8",
+    ".br-white": "fill:#fff",
+    ".br-black": "fill:#111",
+    ".br-over": "fill:none;stroke:#fff;stroke-width:1",
+    ".br-under": "fill:none;stroke:#111;stroke-width:1",
+    **{f".{colour.look}": f"fill:{colour.value}" for colour in Colour},
+}
+
+
+def _rules(rules: Mapping[str, str]) -> str:
+    return "".join([f"{selector}{{{rule}}}" for selector, rule in rules.items()])
+
+
+def _toned(*, night: bool) -> str:
+    tones = {name: pair[night] for name, pair in _TONES.items()}
+    return _rules({selector: rule.format(**tones) for selector, rule in _TONED.items()})
+
+
+STYLE: Final = f"{_rules(_FIXED)}{_toned(night=False)}@media (prefers-color-scheme:dark){{{_toned(night=True)}}}"
+"""The style sheet of every board: light, and dark where the reader's screen is."""
