@@ -14,6 +14,7 @@ from balkan_rules.core.sequence import Frame
 from balkan_rules.marita_merkur import GAME, Interdiction, Scarpantos, State
 from balkan_rules.marita_merkur.air_frames import (
     Assault,
+    AttackerLoss,
     Bombing,
     Crossing,
     DefenderLoss,
@@ -21,6 +22,7 @@ from balkan_rules.marita_merkur.air_frames import (
     EvacuationRoll,
     Flak,
     Fleeing,
+    Gathering,
     Raid,
     ScarpantosRoll,
     SurrenderRoll,
@@ -65,7 +67,11 @@ FLAK = do(RAID, "pass", "pass")
 BOMBING = do(FLAK, "flak none", "flak none", "end phase")
 CROSSING = do(AIR, f"{ENGINEERS} by captured shipping to Khania")
 TRYING = do(AIR, "land on Scarpantos")
-LANDING = do(AIR, f"lift {PARAS} to Melos", "pass", "pass")
+GATHERING = do(AIR, f"lift {PARAS} to Melos", "pass", "pass")
+LANDING = do(GATHERING, "declare")
+AT_HOME = do(at("axis_movement", PLACE, turn=13, affairs=attrs.evolve(AFFAIRS, exile=False)), "end phase")
+TOGETHER = do(AT_HOME, f"{ENGINEERS} by captured shipping to Melos", f"lift {PARAS} to Melos", "pass", "pass")
+EXCHANGE = do(TOGETHER, "roll 5", f"lose {GREEKS}")
 ASSAULT = do(LANDING, "roll 6")
 LOSS = do(ASSAULT, "roll 5")
 FLEEING = do(AIR, f"lift {PARAS} to Retimo", "pass", "pass")
@@ -78,7 +84,10 @@ def read_back(state: State) -> State:
     return GAME.from_json(GAME.to_json(state))
 
 
-PLAYED = [AIR, WAVE, RAID, TARGETING, DOGFIGHT, FLAK, BOMBING, CROSSING, TRYING, LANDING, ASSAULT, LOSS, FLEEING, LEFT]
+PLAYED = [
+    *(AIR, WAVE, RAID, TARGETING, DOGFIGHT, FLAK, BOMBING, CROSSING, TRYING, FLEEING, LEFT),
+    *(GATHERING, LANDING, ASSAULT, LOSS, TOGETHER, EXCHANGE),
+]
 
 
 @pytest.mark.parametrize("state", PLAYED, ids=lambda state: type((*state.frames, state)[0]).__name__)
@@ -135,14 +144,24 @@ BAD: list[tuple[State, str]] = [
     (framed(AIR, Crossing(engineers, known("Chios"), 1)), "no such Crossing"),
     (framed(UNCHECKED, ScarpantosRoll()), "no such Sc"),
     (framed(HELD, ScarpantosRoll()), "no such Sc"),
-    (framed(AIR, Assault(greeks, melos)), "no such Assault"),
-    (framed(AIR, Assault(stuka, melos)), "no such Assault"),
-    (framed(AIR, Assault(absent, melos)), "no such Assault"),
-    (framed(AIR, Assault(paras, RULES.places[0])), "no such Assault"),
-    (framed(AIR, Assault(paras, khania)), "nothing is left to be decided in the air or at sea"),
+    (framed(AIR, Assault((greeks,), melos)), "no such Assault"),
+    (framed(AIR, Assault((stuka,), melos)), "no such Assault"),
+    (framed(AIR, Assault((absent,), melos)), "no such Assault"),
+    (framed(AIR, Assault((paras,), RULES.places[0])), "no such Assault"),
+    (framed(AIR, Assault((paras,), khania)), "nothing is left to be decided in the air or at sea"),
+    (framed(AIR, Assault((), melos)), "no such Assault"),
+    (framed(AIR, Assault((engineers, paras), melos)), "no such Assault"),
+    (framed(AIR, Assault((paras, paras), melos)), "no such Assault"),
+    (framed(AIR, Gathering((paras,), khania)), "no such Gathering"),
+    (framed(AIR, Gathering((greeks,), melos)), "no such Gathering"),
+    (framed(AIR, Gathering((), melos)), "no such Gathering"),
+    (framed(attrs.evolve(AIR, affairs=WAR), Gathering((paras,), melos)), "nothing is left to be decided in the air"),
+    (framed(AIR, AttackerLoss((paras,), melos)), "no such AttackerLoss"),
+    (framed(AIR, AttackerLoss((paras, greeks), melos)), "no such AttackerLoss"),
+    (framed(AIR, AttackerLoss((paras, engineers), melos)), "nothing is left to be decided in the air or at sea"),
     (framed(AIR, SurrenderRoll((greeks,))), "no such SurrenderRoll"),
-    (framed(AIR, Assault(paras, melos), SurrenderRoll(())), "no such SurrenderRoll"),
-    (framed(AIR, Assault(paras, melos), SurrenderRoll((paras,))), "no such SurrenderRoll"),
+    (framed(AIR, Assault((paras,), melos), SurrenderRoll(())), "no such SurrenderRoll"),
+    (framed(AIR, Assault((paras,), melos), SurrenderRoll((paras,))), "no such SurrenderRoll"),
     (framed(AIR, DefenderLoss(Side.AXIS, melos)), "no such DefenderLoss"),
     (framed(AIR, DefenderLoss(Side.ALLIED, khania)), "nothing is left to be decided in the air or at sea"),
     (framed(LEAVING, EvacuationRoll(greeks, khania)), "no such EvacuationRoll"),

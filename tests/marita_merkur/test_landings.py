@@ -110,7 +110,7 @@ def test_where_the_enemy_is_an_assault_is_fought_at_once() -> None:
     assert ruleset.unit(ENEMY).side is Side.ALLIED
     told = rolling.step(GAME.parse("roll 1", rolling)).events[0]
     assert (told.name, told.cases, told.details["roll"]) == ("assault", ("31.M.assault",), 1)
-    assert (told.details["unit"], told.details["at"]) == (PARAS, "rs1611")
+    assert (told.details["units"], told.details["at"]) == ((PARAS,), "rs1611")
 
 
 ENEMY = "British 4 NZ"
@@ -126,6 +126,102 @@ def test_all_three_results_come_up() -> None:
             found.add((after.where(PARAS).name, after.where(enemy).name, "lose" in listed(after)[0]))
     assert ("Lost", "rs1611", False) in found
     assert ("Lost", "rs1611", True) in found
+
+
+TOGETHER: dict[str, Any] = {"Plovdiv": [PARAS, "German 2 Para", WINGS, MORE_WINGS], "Athenai": [ENGINEERS]}
+SHIPS = attrs.evolve(READY, shipping=6)
+
+
+def gathered(*more: str, garrison: str = "Greek 5 Inf") -> State:
+    """The state with the paratroops about to land on Melos, and others after them."""
+    state = dropped(air({**TOGETHER, "Melos": [garrison]}, SHIPS), "Melos")
+    return do(state, *more)
+
+
+@case("31.M.assault", "31.M.landing")
+def test_several_units_land_together_by_air_and_sea_and_fight_as_one() -> None:
+    alone = gathered()
+    joining = ["lift German 2 Para to rs1611", f"{ENGINEERS} by captured shipping to rs1611"]
+    assert (alone.to_move, sorted(listed(alone))) == (Side.AXIS, sorted([*joining, "declare"]))
+    assert alone.where(PARAS).also_called == ("Plovdiv",)
+    assert listed(do(alone, "declare")) == [f"roll {face}" for face in range(1, 7)]
+    assert do(alone, "declare", "roll 6").where(PARAS).name == "Lost"
+    both = do(alone, joining[1])
+    assert listed(both) == ["lift German 2 Para to rs1611", "declare"]
+    all_three = do(both, joining[0])
+    assert do(alone, *reversed(joining)) == all_three
+    assert listed(all_three) == listed(do(both, "declare")) == [f"roll {face}" for face in range(1, 7)]
+    taken = do(all_three, "roll 6")
+    assert taken.units_in("rs1611") == sorted([PARAS, "German 2 Para", ENGINEERS])
+    assert (taken.where(GREEKS).name, taken.controls("Melos")) == ("Lost", Side.AXIS)
+    told = [event.name for event in all_three.step(GAME.parse("roll 6", all_three)).events]
+    assert told == ["assault", "loss", "landing", "landing", "landing"]
+    repulsed = do(all_three, "roll 1")
+    assert {repulsed.where(unit).name for unit in (PARAS, "German 2 Para", ENGINEERS)} == {"Lost"}
+    stopped = GAME.ruleset().parse
+    expanded = alone.expand([stopped(joining[1]), stopped("declare")])
+    assert expanded.transitions[-1].after == do(both, "declare")
+
+
+@case("31.M.assault")
+def test_who_has_gathered_lands_first_and_others_come_there_alone() -> None:
+    state = gathered()
+    assert refused(state, "lift German 2 Para to Volos") == ["31.M.assault"]
+    assert refused(state, f"{ENGINEERS} by captured shipping to Khania") == ["31.M.assault"]
+    assert refused(state, f"lift {PARAS} to Melos") == ["31.M.assault"]
+    assert refused(state, f"{ENGINEERS} by motor boats to Melos") == ["31.M.1.transfer"]
+    ships = do(air({**TOGETHER, "Melos": [GREEKS]}, SHIPS), f"{ENGINEERS} by captured shipping to Melos")
+    assert refused(ships, f"{ENGINEERS} by captured shipping to Melos") == ["31.M.assault"]
+    assert listed(ships) == [f"lift {PARAS} to rs1611", "lift German 2 Para to rs1611", "declare"]
+
+
+@case("31.M.breakdown")
+def test_those_who_land_together_have_room_together() -> None:
+    narrow = GAME.ruleset(charts=GAME.load_charts("[stacking]\nisland = 2\n"))
+    parts = {"Broken down": [ENGINEERS], "Athenai": [f"{ENGINEERS} (1)", f"{ENGINEERS} (2)"]}
+    place = {**TOGETHER, **parts, "Melos": [GREEKS]}
+    start = at("axis_movement", place, turn=13, affairs=SHIPS, weather="clear", ruleset=narrow)
+    alone = dropped(do(start, "end phase"), "Melos")
+    assert listed(do(alone, "lift German 2 Para to Melos")) == [f"roll {face}" for face in range(1, 7)]
+    more = do(alone, f"{ENGINEERS} (1) by captured shipping to Melos")
+    assert listed(more) == [f"{ENGINEERS} (2) by captured shipping to rs1611", "declare"]
+    assert refused(more, "lift German 2 Para to Melos") == ["31.M.breakdown"]
+
+
+@case("31.M.assault")
+def test_in_an_exchange_one_of_those_who_land_is_lost_and_its_owner_says_which() -> None:
+    state = gathered("lift German 2 Para to Melos", "declare")
+    exchange = do(state, "roll 4")
+    assert (exchange.to_move, listed(exchange)) == (Side.ALLIED, [f"lose {GREEKS}"])
+    choosing = do(exchange, f"lose {GREEKS}")
+    assert (choosing.to_move, listed(choosing)) == (Side.AXIS, [f"lose {PARAS}", "lose German 2 Para"])
+    assert refused(choosing, f"lose {ENGINEERS}") == ["31.M.assault"]
+    assert GAME.from_json(GAME.to_json(choosing)) == choosing
+    held = do(choosing, f"lose {PARAS}")
+    assert (held.where(PARAS).name, held.units_in("rs1611")) == ("Lost", ["German 2 Para"])
+    assert held.controls("Melos") is Side.AXIS
+
+
+@case("31.M.assault")
+def test_where_a_defender_is_left_after_an_exchange_all_who_land_are_lost() -> None:
+    place = {**TOGETHER, "Melos": ["Greek Melos Garrison", "Greek Chios Garrison"]}
+    state = do(dropped(air(place, SHIPS), "Melos"), "lift German 2 Para to Melos", "declare", "roll 2")
+    left = do(state, "lose Greek Melos Garrison")
+    assert {left.where(unit).name for unit in (PARAS, "German 2 Para")} == {"Lost"}
+    assert (left.units_in("rs1611"), left.controls("Melos")) == (["Greek Chios Garrison"], Side.ALLIED)
+
+
+@case("31.M.surrender", "31.L.roll")
+def test_each_crosses_with_its_own_dice_and_greeks_surrender_to_all() -> None:
+    met = attrs.evolve(SHIPS, interdiction=Interdiction.LIMITED, exile=True)
+    state = dropped(air({**TOGETHER, "Khania": [GREEKS]}, met), "Khania")
+    crossing = do(state, f"{ENGINEERS} by captured shipping to Khania")
+    assert listed(crossing) == [f"roll {face}" for face in range(1, 7)]
+    outcomes = [do(crossing, f"roll {face}") for face in range(1, 7)]
+    assert {str(one.where(ENGINEERS).also_called) for one in outcomes} == {"('Athenai',)", "()"}
+    assert all("declare" in listed(one) for one in outcomes)
+    given_up = do(do(state, "lift German 2 Para to Khania"), "declare", "roll 3")
+    assert (given_up.where(GREEKS).name, given_up.units_in("rs2115")) == ("Lost", [PARAS, "German 2 Para"])
 
 
 @case("31.M.surrender")

@@ -45,7 +45,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "dogfight": "{fighter} attacks {target} in the air: die {roll}: {result}",
     "flak": "the ships fire at {unit}: {result}",
     "crossing": "the Royal Navy meets {unit}: die {roll}: {result}",
-    "assault": "{unit} assaults {at}: die {roll}: {result}",
+    "assault": "{units} assault {at}: die {roll}: {result}",
     "garrison": "{unit} may surrender: die {roll}, success: {success}",
     "transfer": "motor boats go to {to}",
     "lift": "{transport} carries {unit} to {to}",

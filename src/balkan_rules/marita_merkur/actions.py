@@ -330,7 +330,7 @@ class Join:
 
 @attrs.frozen(cache_hash=True, order=False)
 class Declare:
-    """The attack is made, or the wave flies, with those who have joined."""
+    """The attack is made, the wave flies, or those who have gathered land, with those who have joined."""
 
     def __str__(self) -> str:
         return "declare"

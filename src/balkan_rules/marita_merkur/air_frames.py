@@ -11,6 +11,7 @@ from .values import Mission, Side
 
 __all__ = [
     "Assault",
+    "AttackerLoss",
     "Bombing",
     "Crossing",
     "DefenderLoss",
@@ -18,6 +19,7 @@ __all__ = [
     "EvacuationRoll",
     "Flak",
     "Fleeing",
+    "Gathering",
     "Raid",
     "ScarpantosRoll",
     "SurrenderRoll",
@@ -140,15 +142,28 @@ class ScarpantosRoll(Frame):
 
 
 @attrs.frozen
-class Assault(Frame):
-    """A unit lands where the enemy is, and fights at once (31.M.assault).
+class Gathering(Frame):
+    """Units are about to land where the enemy is, and others may come to land with them (ruling 31.M.together).
 
     Attributes:
-        unit: the unit.
-        at: where it lands.
+        units: who has come, in the order of the table. Until they land they count as where they set out.
+        at: where they land.
     """
 
-    unit: Unit
+    units: tuple[Unit, ...]
+    at: Place
+
+
+@attrs.frozen
+class Assault(Frame):
+    """Units land where the enemy is, and fight at once (31.M.assault).
+
+    Attributes:
+        units: the units, in the order of the table.
+        at: where they land.
+    """
+
+    units: tuple[Unit, ...]
     at: Place
 
 
@@ -161,6 +176,19 @@ class SurrenderRoll(Frame):
     """
 
     units: tuple[Unit, ...]
+
+
+@attrs.frozen
+class AttackerLoss(Frame):
+    """Of several units that land one is lost in an exchange, if no defender is left; else all are (31.M.assault).
+
+    Attributes:
+        units: the units, in the order of the table.
+        at: where they land.
+    """
+
+    units: tuple[Unit, ...]
+    at: Place
 
 
 @attrs.frozen

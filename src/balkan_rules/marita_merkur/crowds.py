@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 import attrs
 
 from ..core.duties import Duty
+from .air_frames import Gathering
 from .borders import trusted_owes_albanian_division
 from .ruleset import MaritaMerkurRuleset
 from .state import Position
@@ -86,9 +87,17 @@ def units_of(position: Position, place: int, side: Side) -> list[int]:
 
 
 def has_room(position: Position, place: Place, unit: int) -> bool:
-    """Whether one more unit can stay in a place."""
+    """Whether one more unit can stay in a place, with those who are about to land there too."""
     stack = units_of(position, place.index, position.ruleset.sides[unit])
-    return not crowding(position.ruleset, place.index, sorted([*stack, unit]))
+    return not crowding(position.ruleset, place.index, sorted([*stack, *landing_at(position, place.index), unit]))
+
+
+def landing_at(position: Position, place: int) -> list[int]:
+    """The units that have gathered to land in a place."""
+    gathered = position.frames[-1] if position.frames else None
+    if isinstance(gathered, Gathering) and gathered.at.index == place:
+        return [unit.index for unit in gathered.units]
+    return []
 
 
 class Crowding(Duty[Position]):

@@ -113,7 +113,9 @@ class Phases(TypedDict, total=False):
     fleeing: _Rules
     crossing: _Rules
     scarpantos_roll: _Rules
+    gathering: _Rules
     assault: _Rules
+    attacker_loss: _Rules
     surrender_roll: _Rules
     defender_loss: _Rules
     evacuation_roll: _Rules
@@ -241,13 +243,15 @@ def _in_the_air() -> dict[str, tuple[type, _Rules]]:
 def _landings() -> dict[str, tuple[type, _Rules]]:
     """The same of those who come from the sea or the air, or leave over the sea."""
     from . import air_frames  # noqa: PLC0415 - as above
-    from .phases import evacuation, landing, naval  # noqa: PLC0415 - as above
+    from .phases import evacuation, gathering, landing, naval  # noqa: PLC0415 - as above
 
     return {
         "crossing": (air_frames.Crossing, naval.CrossingRules()),
         "scarpantos_roll": (air_frames.ScarpantosRoll, naval.ScarpantosRules()),
+        "gathering": (air_frames.Gathering, gathering.GatheringRules()),
         "assault": (air_frames.Assault, landing.AssaultRules()),
         "surrender_roll": (air_frames.SurrenderRoll, landing.SurrenderRules()),
+        "attacker_loss": (air_frames.AttackerLoss, landing.AttackerLossRules()),
         "defender_loss": (air_frames.DefenderLoss, landing.DefenderLossRules()),
         "evacuation_roll": (air_frames.EvacuationRoll, evacuation.EvacuationRules()),
     }

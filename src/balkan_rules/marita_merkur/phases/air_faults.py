@@ -9,6 +9,7 @@ from ...core.sequence import Frame
 from ..affairs import Scarpantos
 from ..air_frames import (
     Assault,
+    AttackerLoss,
     Bombing,
     Crossing,
     DefenderLoss,
@@ -16,6 +17,7 @@ from ..air_frames import (
     EvacuationRoll,
     Flak,
     Fleeing,
+    Gathering,
     Raid,
     ScarpantosRoll,
     SurrenderRoll,
@@ -153,8 +155,19 @@ def _scarpantos(state: State, _: ScarpantosRoll) -> bool:
     return untried and any(trusted_is_interdicted(ground, state.affairs.zone) for ground in islands)
 
 
-def _assault(state: State, frame: Assault) -> bool:
-    return frame.at.is_in_play and _marches_for(state, (frame.unit,), _mover(state))
+def _landing(state: State, frame: Gathering | Assault | AttackerLoss) -> bool:
+    indices = [unit.index for unit in frame.units]
+    is_ordered = bool(indices) and indices == sorted(set(indices))
+    return is_ordered and frame.at.is_in_play and _marches_for(state, frame.units, _mover(state))
+
+
+def _gathering(state: State, frame: Gathering) -> bool:
+    fights = any(state.ground_at(frame.at.index, enemy_of(_mover(state))))
+    return fights and _landing(state, frame)
+
+
+def _attacker_loss(state: State, frame: AttackerLoss) -> bool:
+    return len(frame.units) > 1 and _landing(state, frame)
 
 
 def _surrender(state: State, frame: SurrenderRoll) -> bool:
@@ -184,7 +197,9 @@ _FAULTS: Final[Mapping[type[Frame], Callable[[State, Any], bool]]] = {
     Fleeing: _fleeing,
     Crossing: _crossing,
     ScarpantosRoll: _scarpantos,
-    Assault: _assault,
+    Gathering: _gathering,
+    Assault: _landing,
+    AttackerLoss: _attacker_loss,
     SurrenderRoll: _surrender,
     DefenderLoss: _loss,
     EvacuationRoll: _evacuation,

@@ -12,7 +12,7 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import DieRules, PhaseRules, top
 from ..actions import Action, LoseUnit
-from ..air_frames import Assault, DefenderLoss, SurrenderRoll
+from ..air_frames import Assault, AttackerLoss, DefenderLoss, Gathering, SurrenderRoll
 from ..entering import come_to, invade
 from ..host_values import AssaultResult
 from ..ruleset import MaritaMerkurRuleset
@@ -25,7 +25,15 @@ from ..values import Mark
 from .airfields import drive_off
 from .segment import take_control
 
-__all__ = ["AssaultRules", "DefenderLossRules", "SurrenderRules", "kind_of_landing", "land"]
+__all__ = [
+    "AssaultRules",
+    "AttackerLossRules",
+    "DefenderLossRules",
+    "SurrenderRules",
+    "assault",
+    "kind_of_landing",
+    "land",
+]
 
 
 def kind_of_landing(position: Position, unit: Unit, place: Place) -> LandingKind:
@@ -41,14 +49,27 @@ def _garrison(position: Position, unit: Unit, place: Place) -> list[int]:
 
 
 def land(draft: Draft, unit: Unit, place: Place) -> None:
-    """A unit lands in a place: it is there, or the enemy surrenders or is fought."""
+    """A unit comes to land in a place: it is there, or gathers with others if it must fight for it."""
     if kind_of_landing(draft, unit, place) is not LandingKind.ASSAULT:
-        _come_ashore(draft, unit, place)
+        _come_ashore(draft, (unit,), place)
         return
     invade(draft, unit, place)
-    draft.push(Assault(unit, place))
-    holders = [draft.ruleset.units[one] for one in _holders_of_island(draft, unit, place)]
-    if garrison_is_checked([one.piece for one in holders], draft.affairs, attackers=[unit.piece]):
+    gathered = draft.frames[-1] if draft.frames else None
+    if isinstance(gathered, Gathering):
+        units = sorted([*gathered.units, unit], key=lambda one: one.index)
+        draft.replace(Gathering(tuple(units), place))
+    else:
+        draft.push(Gathering((unit,), place))
+
+
+@case("31.M.assault")
+def assault(draft: Draft) -> None:
+    """Those who have gathered land, and fight at once; Greeks may surrender before."""
+    gathered = top(draft, Gathering)
+    draft.replace(Assault(gathered.units, gathered.at))
+    holders = [draft.ruleset.units[one] for one in _holders_of_island(draft, gathered.units[0], gathered.at)]
+    attackers = [unit.piece for unit in gathered.units]
+    if garrison_is_checked([one.piece for one in holders], draft.affairs, attackers=attackers):
         draft.push(SurrenderRoll(tuple(holders)))
 
 
@@ -62,12 +83,14 @@ def _holders_of_island(position: Position, unit: Unit, place: Place) -> list[int
     return [one for spot in sorted(island) for one in _garrison(position, unit, ruleset.places[spot])]
 
 
-def _come_ashore(draft: Draft, unit: Unit, place: Place) -> None:
-    """A unit is in a place without a fight, or after it; the place is its side's (ruling 31.M.landing_unoccupied)."""
-    come_to(draft, unit, place)
+def _come_ashore(draft: Draft, units: Sequence[Unit], place: Place) -> None:
+    """Units are in a place without a fight, or after it; it is their side's (ruling 31.M.landing_unoccupied)."""
+    for unit in units:
+        come_to(draft, unit, place)
     take_control(draft)
-    draft.affairs = after_german_landing(draft.affairs, place.ground, by=unit.side)
-    draft.note("landing", ("31.M.landing",), unit=unit.name, at=place.name)
+    draft.affairs = after_german_landing(draft.affairs, place.ground, by=units[0].side)
+    for unit in units:
+        draft.note("landing", ("31.M.landing",), unit=unit.name, at=place.name)
     drive_off(draft)
 
 
@@ -84,40 +107,83 @@ class AssaultRules(DieRules[State, Draft, Action]):
     title: ClassVar[str] = "assault from the sea or the air"
 
     def is_needed(self, draft: Draft) -> bool:
-        assault = top(draft, Assault)
-        return bool(_garrison(draft, assault.unit, assault.at))
+        landing = top(draft, Assault)
+        return bool(_garrison(draft, landing.units[0], landing.at))
 
     def leave(self, draft: Draft) -> None:
-        assault = top(draft, Assault)
+        landing = top(draft, Assault)
         draft.pop()
-        _come_ashore(draft, assault.unit, assault.at)
+        _come_ashore(draft, landing.units, landing.at)
 
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, Roll)  # noqa: S101 - the only class that is accepted
-        unit, at = top(draft, Assault).unit, top(draft, Assault).at
-        garrison = _garrison(draft, unit, at)
-        attack, defence = _strengths(draft, unit, at, garrison)
-        result = draft.ruleset.host.assault_result(attack, defence, action.value)
-        draft.note("assault", (self.case,), unit=unit.name, at=at.name, roll=action.value, result=str(result))
+        units, at = top(draft, Assault).units, top(draft, Assault).at
+        garrison = _garrison(draft, units[0], at)
+        result = draft.ruleset.host.assault_result(*_strengths(draft, units, at, garrison), action.value)
+        names = tuple([unit.name for unit in units])
+        draft.note("assault", (self.case,), units=names, at=at.name, roll=action.value, result=str(result))
         draft.pop()
         if result is AssaultResult.CAPTURED:
             _lose(draft, garrison)
-            _come_ashore(draft, unit, at)
+            _come_ashore(draft, units, at)
             return
-        _lose(draft, (unit.index,))
+        if result is AssaultResult.EXCHANGE and len(units) > 1:
+            draft.push(AttackerLoss(units, at))
+        else:
+            _lose(draft, [unit.index for unit in units])
         if result is AssaultResult.EXCHANGE:
-            draft.push(DefenderLoss(enemy_of(unit.side), at))
+            draft.push(DefenderLoss(enemy_of(units[0].side), at))
 
 
-def _strengths(position: Position, unit: Unit, at: Place, garrison: Iterable[int]) -> tuple[Fraction, Fraction]:
+def _strengths(position: Position, units: Sequence[Unit], at: Place, garrison: list[int]) -> tuple[Fraction, Fraction]:
     """What attacks and what defends; who lands comes from no hex beside it."""
-    host, weather, units = position.ruleset.host, position.weather, position.ruleset.units
-    attack = host.attack_strength(unit.name, None, at.name, weather, is_supplied=position.is_supplied(unit.name))
-    defence = Fraction(0)
+    host, weather, table = position.ruleset.host, position.weather, position.ruleset.units
+    attack, defence = Fraction(0), Fraction(0)
+    for unit in units:
+        attack += host.attack_strength(unit.name, None, at.name, weather, is_supplied=position.is_supplied(unit.name))
     for one in garrison:
-        name = units[one].name
+        name = table[one].name
         defence += host.defence_strength(name, at.name, weather, is_supplied=position.is_supplied(name))
     return attack, defence
+
+
+class AttackerLossRules(PhaseRules[State, Draft, Action]):
+    """In an exchange one of several units that land is lost, and its owner says which; they hold what nobody defends.
+
+    Where a defender is left, all of them are lost.
+    """
+
+    case: ClassVar[str] = "31.M.assault"
+    title: ClassVar[str] = "loss of those who land"
+    accepts: ClassVar[frozenset[type]] = frozenset({LoseUnit})
+
+    def to_move(self, state: State) -> Enum:
+        return top(state, AttackerLoss).units[0].side
+
+    def is_needed(self, draft: Draft) -> bool:
+        loss = top(draft, AttackerLoss)
+        return not _garrison(draft, loss.units[0], loss.at)
+
+    def leave(self, draft: Draft) -> None:
+        _lose(draft, [unit.index for unit in top(draft, AttackerLoss).units])
+
+    def groups(self, state: State) -> Sequence[Group[Action]]:
+        return [Group[Action](unit, (LoseUnit(unit),)) for unit in top(state, AttackerLoss).units]
+
+    def violations(self, state: State, action: Action) -> Iterator[Violation]:
+        assert isinstance(action, LoseUnit)  # noqa: S101 - the only class that is accepted
+        if action.unit not in top(state, AttackerLoss).units:
+            yield Violation(self.case, f"{action.unit} does not land", {"unit": action.unit.name})
+
+    def apply(self, draft: Draft, action: Action) -> None:
+        assert isinstance(action, LoseUnit)  # noqa: S101 - the only class that is accepted
+        loss = top(draft, AttackerLoss)
+        draft.pop()
+        _lose(draft, (action.unit.index,))
+        _come_ashore(draft, [unit for unit in loss.units if unit is not action.unit], loss.at)
+
+    def universe(self, ruleset: MaritaMerkurRuleset) -> Iterable[Action]:
+        return [LoseUnit(unit) for unit in ruleset.units if not unit.is_air]
 
 
 class DefenderLossRules(PhaseRules[State, Draft, Action]):

@@ -8,9 +8,10 @@ from typing import ClassVar, Final
 import attrs
 
 from ...core.errors import Violation
+from ...core.sequence import Frame
 from ..actions import Action, Lift
 from ..affairs import Affairs
-from ..air_frames import Raid
+from ..air_frames import Gathering, Raid
 from ..crowds import crowding, has_room
 from ..entering import border_bars, invade, why_not_cross
 from ..flights import flights_of, flyable, held_by, turn_played, why_not_fly_to
@@ -39,12 +40,12 @@ class Lifts(Orders):
 
     kinds: ClassVar[frozenset[type]] = frozenset({Lift})
 
-    def listed(self, state: State, side: Side) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
-        flights = flights_of(state, side, Mission.TRANSPORT)
-        transports = [unit for unit in fliers_left(state) if flights.get(unit.index)]
+    def listed(self, position: Position, side: Side) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
+        flights = flights_of(position, side, Mission.TRANSPORT)
+        transports = [unit for unit in fliers_left(position) if flights.get(unit.index)]
         if transports:
-            for unit, places in _landable(state, side, transports).items():
-                yield unit, each(state.ruleset, Lift, unit, places)
+            for unit, places in _landable(position, side, transports).items():
+                yield unit, each(position.ruleset, Lift, unit, places)
 
     def violations(self, state: State, action: Action, side: Side) -> Iterator[Violation]:
         assert isinstance(action, Lift)  # noqa: S101 - the only class that comes here
@@ -135,6 +136,7 @@ class _Landable:
     """Who can be landed where, as it was last asked, with all that it depends on."""
 
     pos: str
+    frames: tuple[Frame, ...]
     affairs: Affairs
     host: Hashable
     held: frozenset[int]
@@ -144,7 +146,7 @@ class _Landable:
     def is_of(self, position: Position, held: frozenset[int], transports: Collection[Unit]) -> bool:
         """Whether it is that of a position."""
         same = self.pos is position.pos and self.affairs is position.affairs and self.host is position.host
-        return same and self.held is held and self.transports == transports
+        return same and self.held is held and self.transports == transports and self.frames == position.frames
 
 
 def _landable(position: Position, side: Side, transports: Sequence[Unit]) -> dict[Unit, list[int]]:
@@ -154,7 +156,8 @@ def _landable(position: Position, side: Side, transports: Sequence[Unit]) -> dic
     if known is None or not known.is_of(position, held, chosen):
         shared = _places_of(position, side)
         found = {unit: _places_for(position, unit, chosen, shared) for unit in _troops(position, side, held)}
-        known = memo[_LANDABLE, side] = _Landable(position.pos, position.affairs, position.host, held, chosen, found)
+        known = _Landable(position.pos, position.frames, position.affairs, position.host, held, chosen, found)
+        memo[_LANDABLE, side] = known
     return known.places
 
 
@@ -184,8 +187,9 @@ def _places_for(position: Position, unit: Unit, transports: Iterable[Unit], shar
 
 
 def _places_of(position: Position, side: Side) -> frozenset[int]:
-    """The places in which a side has units."""
-    return frozenset([ord(position.pos[unit]) for unit in position.ruleset.of_side[side]])
+    """The places in which a side has units, or is about to land some."""
+    landing = [frame.at.index for frame in position.frames if isinstance(frame, Gathering)]
+    return frozenset([*[ord(position.pos[unit]) for unit in position.ruleset.of_side[side]], *landing])
 
 
 def _fitting(ruleset: MaritaMerkurRuleset, unit: Unit) -> frozenset[int]:

@@ -42,9 +42,9 @@ class SeaOrders(Orders):
 
     kinds: ClassVar[frozenset[type]] = frozenset({Ferry, TransferBoats, LandOnScarpantos, BreakDown, GiveUp})
 
-    def listed(self, state: State, side: Side) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
-        if state.player_turn is PlayerTurn.AXIS:
-            yield from _listed(state)
+    def listed(self, position: Position, side: Side) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
+        if position.player_turn is PlayerTurn.AXIS:
+            yield from _listed(position)
 
     def violations(self, state: State, action: Action, side: Side) -> Iterator[Violation]:
         if isinstance(action, Ferry):
@@ -90,17 +90,18 @@ def may_sail(position: Position) -> bool:
     return any(actions for _, actions in _listed(position))
 
 
-def _listed(state: Position) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
+def _listed(position: Position) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
     """What the Axis may do at sea."""
-    units = state.ruleset.units
-    yield None, [TransferBoats(port) for port in _transfer_ports(state) if not any(_why_not_transfer(state, port))]
-    if not any(_why_not_scarpantos(state)):
+    units = position.ruleset.units
+    ports = [port for port in _transfer_ports(position) if not any(_why_not_transfer(position, port))]
+    yield None, [*map(TransferBoats, ports)]
+    if not any(_why_not_scarpantos(position)):
         yield None, [LandOnScarpantos()]
-    yield from _ferries(state).items()
-    for index in _in_harbour(state):
-        if not any(_why_not_break_down(state, units[index])):
+    yield from _ferries(position).items()
+    for index in _in_harbour(position):
+        if not any(_why_not_break_down(position, units[index])):
             yield units[index], [BreakDown(units[index])]
-    for index in _crowded(state):
+    for index in _crowded(position):
         yield units[index], [GiveUp(units[index])]
 
 

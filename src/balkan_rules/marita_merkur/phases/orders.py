@@ -10,7 +10,7 @@ from ...core.actions import Group
 from ...core.errors import Violation
 from ..actions import Action
 from ..ruleset import MaritaMerkurRuleset
-from ..state import Draft, State
+from ..state import Draft, Position, State
 from ..units import Place, Unit
 from ..values import Side
 
@@ -24,7 +24,7 @@ class Orders(ABC):
     """The classes of action."""
 
     @abstractmethod
-    def listed(self, state: State, side: Side) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
+    def listed(self, position: Position, side: Side) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
         """The legal actions of a side, by unit; None for those of no unit."""
         ...
 

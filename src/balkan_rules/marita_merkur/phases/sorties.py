@@ -57,12 +57,12 @@ class Sorties(Orders):
 
     kinds: ClassVar[frozenset[type]] = frozenset({Fly, Support})
 
-    def listed(self, state: State, side: Side) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
-        ruleset, targets = state.ruleset, support_targets(state, side)
-        transfers = flights_of(state, side, Mission.TRANSFER)
-        supports = flights_of(state, side, Mission.GROUND_SUPPORT)
-        for unit in fliers_left(state):
-            bases = open_bases(state, unit) & transfers.get(unit.index, _NOWHERE)
+    def listed(self, position: Position, side: Side) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
+        ruleset, targets = position.ruleset, support_targets(position, side)
+        transfers = flights_of(position, side, Mission.TRANSFER)
+        supports = flights_of(position, side, Mission.GROUND_SUPPORT)
+        for unit in fliers_left(position):
+            bases = open_bases(position, unit) & transfers.get(unit.index, _NOWHERE)
             at = targets & supports.get(unit.index, _NOWHERE)
             yield unit, [*each(ruleset, Fly, unit, bases), *each(ruleset, Support, unit, at)]
 
@@ -135,12 +135,12 @@ class ShipBombing(Orders):
 
     kinds: ClassVar[frozenset[type]] = frozenset({BombShips})
 
-    def listed(self, state: State, side: Side) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
-        if state.affairs.zone is not Interdiction.NONE and state.player_turn is PlayerTurn.AXIS:
-            flights = flights_of(state, side, Mission.SHIPPING_BOMBING)
-            reach = [flights.get(unit.index, _NOWHERE) for unit in fliers_left(state)]
-            places = _NOWHERE.union(*reach) & _interdicted(state.ruleset, state.affairs.zone)
-            yield None, [BombShips(state.ruleset.places[place]) for place in sorted(places)]
+    def listed(self, position: Position, side: Side) -> Iterator[tuple[Unit | None, Sequence[Action]]]:
+        if position.affairs.zone is not Interdiction.NONE and position.player_turn is PlayerTurn.AXIS:
+            flights = flights_of(position, side, Mission.SHIPPING_BOMBING)
+            reach = [flights.get(unit.index, _NOWHERE) for unit in fliers_left(position)]
+            places = _NOWHERE.union(*reach) & _interdicted(position.ruleset, position.affairs.zone)
+            yield None, [BombShips(position.ruleset.places[place]) for place in sorted(places)]
 
     def violations(self, state: State, action: Action, side: Side) -> Iterator[Violation]:
         assert isinstance(action, BombShips)  # noqa: S101 - the only class that comes here
