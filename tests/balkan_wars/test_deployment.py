@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from balkan_rules import SetupError
@@ -147,6 +148,8 @@ def test_some_groups_have_two_units_in_a_hex(case_id: str, country: str) -> None
     assert [cases(case_id, town, here=here) for here in range(4)] == [[], [], [case_id], [case_id]]
     depot = next(unit for group in scenario(4).groups for unit in group.units if unit.name == "Depot")
     assert why_not_set_up(group_of(case_id), depot, town, here=2) == ()
+    single = attrs.evolve(group_of(case_id), max_per_hex=1)
+    assert why_not_set_up(single, single.units[0], town) == ()
     other = Site(hex="9999", country="Bulgaria", distance=1)
     assert cases("scenario4.bulgaria.sofia", other, here=7) == []
 

@@ -295,10 +295,10 @@ def test_who_cannot_retreat_is_eliminated() -> None:
     """Every place around is in an Austrian zone of control."""
     ring = {"0738": [AUSTRIAN_SUPPLY], "0640": ["Rumanian Infantry Brigade A"], "0741": ["Rumanian Infantry Brigade B"]}
     ring |= {"0841": ["Rumanian Infantry Brigade C"], "0839": ["Rumanian Infantry Brigade D"]}
-    state = board("first_combat", {BESIDE: [*ALPINE], TARGET: [SERB, SERBS[1]], "1836": [SERBS[2]], **ring})
+    state = board("first_combat", {BESIDE: [*ALPINE], TARGET: [SERB, GUNS], "1836": [SERBS[2]], **ring})
     charges = [f"{unit} charges" for unit in ALPINE]
     after = go(declared(state, *ALPINE), *charges, "no more charges", "keep morale", "keep morale", 5)
-    assert [place(after, unit) for unit in SERBS[:2]] == ["Mobilization Pool"] * 2
+    assert [place(after, unit) for unit in (SERB, GUNS)] == ["Mobilization Pool", "Removed"]
 
 
 @pytest.mark.case("balkan_wars", "screen.3")
@@ -346,6 +346,16 @@ def test_cavalry_alone_may_get_away_before_combat() -> None:
     assert listed(away) == {f"advance {AUSTRIAN}", "no advance"}
     done = go(away, "no advance")
     assert done.phase.name != "FIRST_COMBAT" or refused(done, Attack(done.ruleset.place(TARGET)))
+
+
+@pytest.mark.case("balkan_wars", "screen.3.spent")
+def test_who_attacked_cavalry_that_has_got_away_attacks_nobody_else() -> None:
+    where = {BESIDE: [AUSTRIAN, ALPINE[1]], TARGET: [RIDERS], "0639": [SERB]}
+    state = go(declared(board("first_combat", where), AUSTRIAN), "evade", 1)
+    while state.to_move is Side.SECOND:
+        state = go(state, min(listed(state)))
+    joining = go(state, "no advance", "attack 0639")
+    assert listed(joining) == {f"with {ALPINE[1]}"}
 
 
 @pytest.mark.case("balkan_wars", "screen.1.1", "screen.5")
@@ -419,6 +429,15 @@ def test_the_other_player_bombards_after_that() -> None:
     shot = go(state, f"bombard {BESIDE}", f"with {GUNS}", "declare", 1)
     assert names(shot.spent, shot) == set()
     assert shot.phase.name == "FIRST_COMBAT"
+
+
+@pytest.mark.case("balkan_wars", "supply.2.defensive")
+def test_who_bombards_in_the_enemy_s_turn_draws_on_supply_units_and_uses_none_up() -> None:
+    place = {BESIDE: [AUSTRIAN_GUNS], TARGET: [GUNS, "Serbian Supply Unit"]}
+    state = go(board("first_defensive_bombardment", place), f"bombard {BESIDE}", f"with {GUNS}")
+    shot = go(state, "declare")
+    assert is_chance(shot)
+    assert shot.spent == b""
 
 
 @pytest.mark.case("balkan_wars", "bombardment.7.offensive", "bombardment.2d", "supply.2")
@@ -539,6 +558,15 @@ def test_a_bombardment_can_eliminate_one_unit_that_its_owner_picks() -> None:
     supply, depot = go(picking, "lose Serbian Supply Unit"), go(picking, f"lose {DEPOT}")
     assert (place(supply, "Serbian Supply Unit"), names(supply.demoralized, supply)) == ("Mobilization Pool", {DEPOT})
     assert (place(depot, DEPOT), names(depot.demoralized, depot)) == ("Removed", {"Serbian Supply Unit"})
+
+
+@pytest.mark.case("balkan_wars", "bombardment.5")
+def test_nobody_advances_into_a_hex_that_a_bombardment_has_emptied() -> None:
+    where = {BEFORE_IT: [AUSTRIAN_GUNS, AUSTRIAN_SUPPLY], INLAND: ["Serbian Supply Unit"], "1836": [GUNS]}
+    state = board("first_offensive_bombardment", where)
+    emptied = go(state, f"bombard {INLAND}", f"with {AUSTRIAN_GUNS}", "declare", 6, "lose Serbian Supply Unit")
+    assert emptied.frames == ()
+    assert emptied.stack(INLAND).units == ()
 
 
 @pytest.mark.case("balkan_wars", "acrt.result.R.retreat")

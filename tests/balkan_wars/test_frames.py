@@ -224,6 +224,7 @@ WRONG: Mapping[str, tuple[Callable[[], State], Callable[[dict[str, Any]], object
     "propaganda in a neutral country": (propaganda, setting(country="Greece")),
     "a roll for such propaganda": (rolling, setting(part="operation", country="Greece")),
     "persuasion without end": (persuading, setting(most=3)),
+    "persuasion to nothing": (persuading, setting(most=0)),
     "persuasion of nobody": (persuading, setting(country="")),
     "persuasion of a neutral": (persuading, setting(country="Greece")),
     "an enemy who rallies": (rallying, setting(unit=index(SERB))),
@@ -237,6 +238,20 @@ WRONG: Mapping[str, tuple[Callable[[], State], Callable[[dict[str, Any]], object
 def test_what_interrupts_a_segment_agrees_with_the_position(what: str) -> None:
     made, change = WRONG[what]
     assert "does not agree with where its units are" in told_of(made(), change)
+
+
+@pytest.mark.parametrize("unit", [-1, 10**6])
+def test_somebody_retreats(unit: int) -> None:
+    assert f"Retreating.unit: {unit} cannot stand there" in told_of(retreating(), setting(unit=unit))
+
+
+def test_the_first_unit_of_the_table_can_be_a_victim() -> None:
+    victim = bw.ruleset().units[0].name
+    place = {"2618": [victim], "2720": ["Ottoman 1st Infantry Division"]}
+    agents = {Side.FIRST: 1, Side.SECOND: 1}
+    state = board("first_strategic_operations", place, scenario="jihad", agents=agents)
+    plotted = go(state, f"assassination of {victim}")
+    assert bw.from_json(bw.to_json(plotted)) == plotted
 
 
 MISPLACED: Mapping[str, tuple[Callable[[], State], Callable[[dict[str, Any]], object], str]] = {

@@ -269,6 +269,13 @@ def test_an_impossible_answer_names_its_method(method: str, answer: object, mess
         ASKED[method](host)
 
 
+@pytest.mark.parametrize("by", [999, -999])
+def test_morale_changes_by_999_points_at_most(by: int) -> None:
+    assert CheckedHost(altered(entered=lambda *_: [Morale("Red", by)])).entered(NOW, Side.FIRST, "A1")
+    with pytest.raises(HostError, match="its points are no whole number"):
+        CheckedHost(altered(entered=lambda *_: [Morale("Red", by + by // 999)])).entered(NOW, Side.FIRST, "A1")
+
+
 @pytest.mark.parametrize("method", ASKED)
 def test_whatever_a_host_raises_becomes_one_clear_error(method: str) -> None:
     def fails(*_: object) -> object:

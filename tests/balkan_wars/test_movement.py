@@ -423,3 +423,12 @@ def test_subversion_slows_nobody_outside_its_country() -> None:
 def test_stop_is_no_action_of_the_segment() -> None:
     state = board(PHASE, {"1143": [AUSTRIAN], "1836": list(SERBS[:2])})
     assert refused(state, Stop()) == {"seq.movement"}
+
+
+def test_a_unit_stays_what_it_is_in_the_first_place_of_the_map() -> None:
+    there = rules().on_map[0].name
+    at_war = {"Rumania": Side.FIRST}
+    fields = {"scenario": "jihad", "allegiance": at_war, "hidden": [HUSSARS], "demoralized": [HUSSARS]}
+    come = go(board("first_movement", {"0617": [HUSSARS]}, **fields), f"move {HUSSARS}", f"go to {there}")
+    assert place(come, HUSSARS) == there
+    assert names(come.hidden, come) == names(come.demoralized, come) == {HUSSARS}

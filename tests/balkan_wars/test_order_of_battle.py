@@ -10,7 +10,7 @@ from tests.balkan_wars.boards import AUSTRIAN, AUSTRIAN_SUPPLY, SERB, board, eve
 from balkan_rules.balkan_wars import Side
 from balkan_rules.balkan_wars.actions import PlaceUnit
 from balkan_rules.balkan_wars.game import GAME
-from balkan_rules.balkan_wars.rulings import Scenario4SeventhCavalry
+from balkan_rules.balkan_wars.rulings import Rulings, Scenario4SeventhCavalry
 from balkan_rules.balkan_wars.state import State
 
 
@@ -147,6 +147,17 @@ def test_a_second_seventh_cavalry_begins_with_its_corps_or_in_no_box(
     state = GAME.new_game(scenario="jihad", ruleset=rules(scenario4_seventh_cavalry=option))
     brigades = ("Ottoman 7th Cavalry Brigade", "Ottoman 7th Cavalry Brigade of the 7th Corps")
     assert [state.where(name).name for name in brigades] == boxes
+
+
+@pytest.mark.case("balkan_wars", "scenario4.ottoman.pool")
+def test_no_more_seventh_cavalry_brigades_are_in_play_than_are_printed() -> None:
+    charts = GAME.load_charts(
+        'game = "balkan_wars"\n[unit.third]\ncountry = "Ottoman Empire"\ntype = "cavalry"\nsize = "brigade"\n'
+        'class = "cavalry"\ncombat = 2\nmove = 9\ncadre = 3\nnames = ["7th Cavalry Brigade in reserve"]\n'
+    )
+    rulings = Rulings(scenario4_seventh_cavalry=Scenario4SeventhCavalry.DUPLICATE)
+    state = GAME.new_game(scenario="jihad", ruleset=GAME.ruleset(charts=charts, rulings=rulings))
+    assert state.where("Ottoman 7th Cavalry Brigade in reserve").name == "Not in play"
 
 
 @pytest.mark.case("balkan_wars", "scenario4.bulgaria.cavalry", "scenario4.special.2")

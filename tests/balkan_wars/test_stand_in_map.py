@@ -94,6 +94,8 @@ def test_what_runs_between_hexes_is_found_from_either() -> None:
 
 
 def test_the_edge_of_the_sheet() -> None:
+    small = StandInCharts(Charts("balkan_wars", SMALL, {})).map
+    assert [small.is_at_east_edge(name) for name in ("1140", "1141")] == [True, False]
     assert (MAP.is_at_east_edge("2231"), MAP.is_at_east_edge("3208")) == (False, True)
 
 
@@ -224,6 +226,7 @@ def test_the_smallest_charts_can_be_used() -> None:
         ("terrain_effects/clear/fly", 1, "terrain_effects.clear"),
         ("terrain_effects/clear", None, "terrain_effects.clear"),
         ("unit/hq/staff", [], "unit.hq.staff: 1 Staff Ratings are wanted, one for each headquarters, not 0"),
+        ("unit/hq/staff", [7], "unit.hq.staff"),
         ("unit/hq/class", "poet", "unit.hq.class"),
         ("unit/hq/country", "Narnia", "unit.hq.country"),
         ("unit/two", {**SMALL["unit"]["hq"]}, "unit: two counters are called Serbian 1st Army HQ"),

@@ -302,3 +302,12 @@ def test_several_countries_can_be_stirred_in_one_segment() -> None:
     for country in ("Serbia", "Austria-Hungary"):
         state = go(state, f"subversion in {country}", "commit 4", "commit 0", "keep morale", "keep morale", 6)
     assert state.tracks.stirring == ("Austria-Hungary", "Serbia")
+
+
+@pytest.mark.case("balkan_wars", "secret_ops.result.subversion.S1", "secret_ops.result.subversion.N")
+def test_subversion_that_does_not_quite_succeed_stirs_nobody() -> None:
+    rolling = go(agents(4), "subversion in Serbia", "commit 4", "commit 0", "keep morale", "keep morale")
+    results = {face: events(rolling, face)["secret operation"]["result"] for face in range(1, 7)}
+    assert set(results.values()) == {"N", "S1", "S2"}
+    stirred = {face for face in results if go(rolling, face).tracks.stirring == ("Serbia",)}
+    assert stirred == {face for face, result in results.items() if result == "S2"}

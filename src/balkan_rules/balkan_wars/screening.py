@@ -13,6 +13,7 @@ from ..core.cases import case
 from ..core.dice import Distribution, die
 from ..core.errors import SetupError, Violation
 from .arguments import stack_of
+from .bombardment import why_not_advance_after_bombardment
 from .units import Combatant, UnitClass
 
 __all__ = ["Screening", "Threat", "screening", "screening_chances", "why_not_screen"]
@@ -117,7 +118,13 @@ def _spends() -> bool:
 def _leaves_bombardment() -> Screening:
     """A success in the face of bombardment: the fire is spent, nobody advances (ruling screen.bombardment)."""
     cases = ("screen.1.2", "screen.2", "screen.4")
-    return Screening(success=True, retreat_hexes=_RETREAT, may_advance=False, threat_spent=_spends(), cases=cases)
+    return Screening(
+        success=True,
+        retreat_hexes=_RETREAT,
+        may_advance=not why_not_advance_after_bombardment(),
+        threat_spent=_spends(),
+        cases=cases,
+    )
 
 
 def _leaves(threat: Threat) -> Screening:

@@ -15,15 +15,15 @@ from ...core.sequence import PhaseRules, top
 from ..actions import Action, Advance, NoAdvance, Retreat
 from ..bombardment import why_not_advance_after_bombardment
 from ..counters import Place, Unit
-from ..entering import come_in, ruin
+from ..entering import come_in
 from ..frames import Advancing, Battle, Retreating
-from ..host_values import Ruin
 from ..results import eliminated
 from ..ruleset import BalkanWarsRuleset
 from ..scenario_rules import why_not_enter_country
 from ..situation import never_moves
 from ..state import Draft, Position, State
 from ..units import ARMY_ARTILLERY
+from .fates import suffer
 
 __all__ = ["AdvancingRules", "RetreatingRules", "follow_up"]
 
@@ -60,10 +60,7 @@ class RetreatingRules(PhaseRules[State, Draft, Action]):
     def leave(self, draft: Draft) -> None:
         frame = top(draft, Retreating)
         if frame.left > 0 and draft.is_on_map(frame.unit) and not _stays(draft, frame):
-            unit = draft.ruleset.units[frame.unit]
-            fate = eliminated(draft.combatant(frame.unit), "acrt.result.R.retreat")
-            ruin(draft, frame.unit, fate.destination or Ruin.POOL)
-            draft.note("loss", fate.cases, unit=unit.name, to=(fate.destination or Ruin.POOL).value)
+            suffer(draft, (eliminated(draft.combatant(frame.unit), "acrt.result.R.retreat"),))
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         frame = top(state, Retreating)
