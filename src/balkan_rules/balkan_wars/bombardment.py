@@ -7,7 +7,7 @@ bombardment.repeat).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final
 
@@ -33,6 +33,7 @@ __all__ = [
     "BombardmentOdds",
     "BombardmentSegment",
     "apply_bombardment",
+    "bombarded_once",
     "bombardment_choices",
     "bombardment_odds",
     "why_not_advance_after_bombardment",
@@ -175,8 +176,14 @@ def _repetition(unit: Combatant, *, has_fired: bool, was_bombarded: bool) -> Ite
     """Each unit fires once in a segment and each hex is fired on once (ruling bombardment.repeat)."""
     if has_fired:
         yield Violation("bombardment.2", "a unit bombards once in a segment", _facts(unit))
+    yield from bombarded_once(_facts(unit), was_bombarded=was_bombarded)
+
+
+@case("bombardment.2")
+def bombarded_once(details: Mapping[str, object], *, was_bombarded: bool) -> Iterator[Violation]:
+    """Why a hex is not bombarded again in a segment."""
     if was_bombarded:
-        yield Violation("bombardment.2", "a hex is bombarded once in a segment", _facts(unit))
+        yield Violation("bombardment.2", "a hex is bombarded once in a segment", details)
 
 
 @case("bombardment.5")

@@ -28,18 +28,18 @@ from .frames import (
     Spending,
     SpyRoll,
 )
+from .intelligence import spies
 from .phases.joining import border
 from .phases.spying import spy_targets
 from .phases.strategic import is_aimed
 from .screening import why_not_screen
+from .secret_operations import OperationKind
+from .secret_outcomes import secret_outcome
 from .situation import enemy_of, never_moves
 from .state import State
-from .units import UnitClass
+from .tables import SecretResult
 
 __all__ = ["disagreements"]
-
-_MOST_MORALE: Final = 2
-"""The most that propaganda alters (secret_ops.5)."""
 
 
 def disagreements(state: State) -> Iterator[str]:
@@ -56,9 +56,9 @@ def disagreements(state: State) -> Iterator[str]:
 def _spies(state: State, frame: SpyRoll) -> bool:
     """A headquarters of the phasing Player, which spies no more, on a stack that it can spy on."""
     unit = state.ruleset.units[frame.unit]
-    is_headquarters = unit.unit_class is UnitClass.HEADQUARTERS and state.side(frame.unit) is state.phasing
+    is_able = spies(unit.unit_class) and state.side(frame.unit) is state.phasing
     is_done = frame.unit not in state.ready
-    return is_headquarters and is_done and Spy(unit, frame.at) in spy_targets(state, frame.unit)
+    return is_able and is_done and Spy(unit, frame.at) in spy_targets(state, frame.unit)
 
 
 def _operates(state: State, frame: Operating) -> bool:
@@ -83,7 +83,8 @@ _OPEN: Final = frozenset(tuple(place < told for place in range(4)) for told in r
 
 def _persuades(state: State, frame: Persuading) -> bool:
     """Propaganda in a country at war, by as much as can come of it."""
-    return 0 < frame.most <= _MOST_MORALE and frame.country != "" and state.side_of(frame.country) is not None
+    due = {secret_outcome(OperationKind.PROPAGANDA, result).morale for result in SecretResult} - {0}
+    return frame.most in due and frame.country != "" and state.side_of(frame.country) is not None
 
 
 def _rallies(state: State, frame: RallyRoll) -> bool:

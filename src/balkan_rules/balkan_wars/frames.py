@@ -11,7 +11,7 @@ from ..core.sequence import Frame
 from .agents import agents_seen
 from .counters import Place
 from .host_values import Side
-from .intelligence import INTELLIGENCE_RANGE
+from .intelligence import is_near
 from .results import CombatRole
 from .secrecy import hides_unit
 from .secret_operations import OperationKind
@@ -65,7 +65,7 @@ class SpyRoll(Frame):
     def reaches(self, position: Position, place: int) -> bool:
         """Whether a headquarters in a place, by its index, can spy on this one."""
         ruleset = position.ruleset
-        return ruleset.host.distance(ruleset.places[place].name, self.at.name) <= INTELLIGENCE_RANGE
+        return is_near(ruleset.host.distance(ruleset.places[place].name, self.at.name))
 
 
 @attrs.frozen

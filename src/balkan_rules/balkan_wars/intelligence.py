@@ -24,11 +24,13 @@ __all__ = [
     "declared",
     "intelligence_chances",
     "intelligence_roll",
+    "is_near",
     "is_of_country",
     "may_be_examined",
     "opened",
     "reconnaissance",
     "reconnaissance_chances",
+    "spies",
     "why_not_reconnoitre",
     "why_not_spy",
 ]
@@ -66,17 +68,28 @@ class IntelligenceRoll:
 
 
 @case("intel.0")
+def spies(unit_class: UnitClass) -> bool:
+    """Whether units of a class try strategic intelligence: headquarters do."""
+    return unit_class is UnitClass.HEADQUARTERS
+
+
 def _is_headquarters(unit: Combatant) -> Iterator[Violation]:
-    if unit.unit_class is not UnitClass.HEADQUARTERS:
+    if not spies(unit.unit_class):
         sentence = f"{unit.name} is no headquarters, and only those try strategic intelligence"
         yield Violation("intel.0", sentence, {"unit": unit.name, "class": str(unit.unit_class)})
+
+
+@case("intel.1")
+def is_near(distance: int) -> bool:
+    """Whether strategic intelligence reaches so many hexes far."""
+    return distance <= INTELLIGENCE_RANGE
 
 
 @case("intel.1")
 def _is_within_reach(unit: Combatant, target: Sequence[Combatant], distance: int, tried: int) -> Iterator[Violation]:
     if not target:
         yield Violation("intel.1", "There is no enemy stack to look at")
-    if distance > INTELLIGENCE_RANGE:
+    if not is_near(distance):
         sentence = f"The stack is {distance} hexes away, and strategic intelligence reaches {INTELLIGENCE_RANGE}"
         yield Violation("intel.1", sentence, {"distance": distance, "range": INTELLIGENCE_RANGE})
     if tried:

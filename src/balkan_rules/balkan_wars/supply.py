@@ -23,6 +23,7 @@ __all__ = [
     "SupplyUse",
     "expended_supplies",
     "is_in_supply",
+    "is_own_depot",
     "preferred_source",
     "return_price",
     "shared_sources",
@@ -262,8 +263,13 @@ class SupplyReturns:
 
 
 @case("supply.1b.replace")
-def _is_own_depot(unit: Combatant, depot: Combatant) -> Iterator[Violation]:
-    if depot.unit_class is not UnitClass.DEPOT or depot.country != unit.country:
+def is_own_depot(unit: Combatant, depot: Combatant) -> bool:
+    """Whether a unit is a Depot on which a Supply unit of its country can come back."""
+    return depot.unit_class is UnitClass.DEPOT and depot.country == unit.country
+
+
+def _needs_own_depot(unit: Combatant, depot: Combatant) -> Iterator[Violation]:
+    if not is_own_depot(unit, depot):
         sentence = f"{unit.name} comes back on a Depot of {unit.country or 'its country'}, and {depot.name} is none"
         yield Violation("supply.1b.replace", sentence, {"unit": unit.name, "depot": depot.name})
 
@@ -295,7 +301,7 @@ def why_not_return_supply(unit: Combatant, depot: Combatant, *, returned_here: i
 
 
 def _bars(unit: Combatant, depot: Combatant, returned_here: int) -> Iterator[Violation]:
-    yield from _is_own_depot(unit, depot)
+    yield from _needs_own_depot(unit, depot)
     yield from _has_room(depot, returned_here)
 
 

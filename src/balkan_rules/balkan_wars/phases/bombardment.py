@@ -13,6 +13,7 @@ from ...core.sequence import DieRules, PhaseRules, top
 from ..actions import Action, Bombard, Lose
 from ..bombardment import (
     apply_bombardment,
+    bombarded_once,
     bombardment_choices,
     why_not_bombardment_choice,
 )
@@ -77,9 +78,11 @@ class DefensiveBombardment(BombardmentPhase):
 
 def _bombarding(position: Position, side: Side, to: Place) -> Iterator[Violation]:
     """Why a place cannot be bombarded now."""
-    if chr(to.index) in position.struck:
-        yield Violation("bombardment.2", f"{to} has been bombarded in this segment", {"to": to.name})
-    elif not to.is_on_map or not position.there(enemy_of(side), to.index):
+    again = tuple(bombarded_once({"to": to.name}, was_bombarded=chr(to.index) in position.struck))
+    yield from again
+    if again:
+        return
+    if not to.is_on_map or not position.there(enemy_of(side), to.index):
         yield Violation("bombardment.2", f"no enemy is in {to}", {"to": to.name})
     else:
         frame = Joining(side, to, is_bombardment=True)

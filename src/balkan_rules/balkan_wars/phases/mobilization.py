@@ -16,9 +16,9 @@ from ..host_values import Side
 from ..ruleset import BalkanWarsRuleset
 from ..scenario_rules import SpecialMobilization, special_mobilization
 from ..scenarios import scenario
-from ..situation import homes
+from ..situation import homes, units_at
 from ..state import Draft, Position, State
-from ..supply import return_price, why_not_return_supply
+from ..supply import is_own_depot, return_price, why_not_return_supply
 from ..track_limits import MOST_AGENTS
 from ..units import FIXED, UnitClass
 from .segment import END, Segment
@@ -222,21 +222,15 @@ def _placing(position: Position, side: Side, unit: Unit, to: Place) -> Iterator[
 
 
 def _returning(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:
-    country = position.country(unit.index)
-    here = [depot for depot in _depots_at(position, to) if position.country(depot) == country]
+    supplies = position.combatant(unit.index)
+    there = [position.combatant(one) for one in units_at(position, to.index)] if to.is_on_map else []
+    here = [one for one in there if is_own_depot(supplies, one)]
     if not here or to.name not in _sites(position, unit.index):
-        yield Violation("supply.1b.replace", f"{to} has no Depot of {country} with room", {"place": to.name})
+        sentence = f"{to} has no Depot of {supplies.country} with room"
+        yield Violation("supply.1b.replace", sentence, {"place": to.name})
         return
     before = dict(position.tracks.returned).get(to.name, 0)
-    yield from why_not_return_supply(
-        position.combatant(unit.index), position.combatant(here[0]), returned_here=before // len(here)
-    )
-
-
-def _depots_at(position: Position, place: Place) -> list[int]:
-    names = position.units_in(place.name) if place.is_on_map else []
-    found = [position.ruleset.counters.units_by_name[name] for name in names]
-    return [unit.index for unit in found if unit.unit_class is UnitClass.DEPOT]
+    yield from why_not_return_supply(supplies, here[0], returned_here=before // len(here))
 
 
 @case("seq.mobilization")

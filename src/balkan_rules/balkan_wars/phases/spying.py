@@ -13,7 +13,7 @@ from ..actions import Action, Look, Pass, Spy
 from ..counters import Place, Unit
 from ..frames import Looking, SpyRoll
 from ..host_values import Side
-from ..intelligence import INTELLIGENCE_RANGE, intelligence_roll, is_of_country, why_not_spy
+from ..intelligence import intelligence_roll, is_near, is_of_country, why_not_spy
 from ..private import kept_of
 from ..ruleset import BalkanWarsRuleset
 from ..secrecy import open_units
@@ -41,8 +41,8 @@ def spy_targets(position: Position, unit: int) -> Iterator[Spy]:
         spies = memo[key] = {}
     for place in _stacks(position, enemy_of(position.phasing)):
         if place.index not in spies:
-            near = ruleset.host.distance(at.name, place.name) <= INTELLIGENCE_RANGE
-            spies[place.index] = Spy(ruleset.units[unit], place) if near else None
+            spy = Spy(ruleset.units[unit], place) if is_near(ruleset.host.distance(at.name, place.name)) else None
+            spies[place.index] = spy
         spy = spies[place.index]
         if spy is not None:
             yield spy

@@ -13,6 +13,7 @@ from ..agents import why_not_agents_attack
 from ..counters import Unit
 from ..frames import Operating, SpyRoll
 from ..host_values import Side
+from ..intelligence import spies
 from ..ruleset import BalkanWarsRuleset
 from ..secret_operations import OperationKind, target_violations, why_not_assassinate
 from ..situation import enemy_of
@@ -35,7 +36,7 @@ class StrategicSegment(Segment):
     def able(self, position: Position) -> Iterable[int]:
         units = position.ruleset.units
         is_played = position.ruleset.options.strategic_intelligence
-        headquarters = (one for one in units if one.unit_class is UnitClass.HEADQUARTERS and is_played)
+        headquarters = (one for one in units if spies(one.unit_class) and is_played)
         return (one.index for one in headquarters if position.is_on_map(one.index) and self._owns(position, one.index))
 
     def _owns(self, position: Position, unit: int) -> bool:
@@ -45,8 +46,8 @@ class StrategicSegment(Segment):
         return self.waits(draft) or _has_agents(draft, self.phasing)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        spies = group_by(state.ready, state, lambda unit: spy_targets(state, unit))
-        return [*spies, Group(None, (*_operations(state, self.phasing), *END.actions))]
+        listed = group_by(state.ready, state, lambda unit: spy_targets(state, unit))
+        return [*listed, Group(None, (*_operations(state, self.phasing), *END.actions))]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, Spy):
