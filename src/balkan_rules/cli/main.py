@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .. import GAMES, RULEBOOKS, __version__
 from ..core.errors import BalkanRulesError
-from . import files, games, perft, play, rulebook
+from . import files, games, interactions, perft, play, rulebook
 from .parsing import Parser, UsageError, count, fraction, option, parse, positive, ruling, seed, steps
 from .playing import INTERRUPTED, BotError
 
@@ -65,12 +65,13 @@ def build_parser() -> Parser:
     """The parser of all commands; each sets `run` and `parser`."""
     parser = Parser(prog="balkan-rules", description="Plays, replays and explains the games of balkan_rules.")
     parser.add_argument("--version", action="version", version=f"balkan-rules {__version__}")
-    commands = _subcommands(parser, "command", "{play,replay,show,cases,rulings,charts,odds,perft}")
+    commands = _subcommands(parser, "command", "{play,replay,show,cases,rulings,charts,odds,perft,interactions}")
     _add_play(commands)
     _add_files(commands)
     _add_rulebook(commands)
     _add_charts(commands)
     _add_calculations(commands)
+    _add_interactions(commands)
     return parser
 
 
@@ -213,5 +214,20 @@ def _add_calculations(commands: Subparsers) -> None:
             "--after", type=count, default=0, metavar="N", help="take N random actions and outcomes first"
         )
         parser.add_argument("--seed", type=seed, default=0, metavar="N", help="the seed of these (default: 0)")
+        _add_start(game, parser)
+        _add_rules(game, parser)
+
+
+def _add_interactions(commands: Subparsers) -> None:
+    text = "which cases fire together in games between bots, and which never meet"
+    for game, parser in _by_game(commands, "interactions", text, interactions.run):
+        parser.add_argument("--games", type=positive, default=20, metavar="N", help="how many to play (default: 20)")
+        for side in games.SIDES[game]:
+            parser.add_argument(
+                f"--{side}", default="random", metavar="PLAYER", help="random (default), greedy or module:name"
+            )
+        parser.add_argument("--seed", type=seed, metavar="N", help="of the first game; the next has the next one")
+        parser.add_argument("--rows", type=count, default=20, metavar="N", help="how many pairs to list (default: 20)")
+        parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the pairs as SVG (extra report)")
         _add_start(game, parser)
         _add_rules(game, parser)

@@ -8,11 +8,12 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, Final
 
 from ..core.errors import SetupError
 
-__all__ = ["WIDTH", "Progress", "paragraph", "save", "write", "write_json"]
+__all__ = ["WIDTH", "Progress", "check_writable", "paragraph", "save", "write", "write_json"]
 
 WIDTH: Final = 100
 """Texts are broken into lines of at most so many characters."""
@@ -41,10 +42,27 @@ def paragraph(text: str, indent: str = "") -> str:
     return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
-class Progress:
-    """A bar that counts Game-Turns, on standard error if that is a terminal and tqdm is installed; else nothing."""
+def check_writable(path: Path, option: str) -> None:
+    """That a file can be written, before long games are played for it. Nothing is left there yet.
 
-    def __init__(self, total: int, *, wanted: bool) -> None:
+    Raises:
+        SetupError: it cannot; the message names the option that asked for it.
+    """
+    try:
+        if path.exists():
+            with path.open("a", encoding="utf-8"):
+                pass
+        else:
+            with TemporaryFile(dir=path.resolve().parent):
+                pass
+    except OSError as error:
+        raise SetupError(f"{option}: {path} cannot be written: {error.strerror}") from None
+
+
+class Progress:
+    """A bar that counts Game-Turns or games, on standard error if that is a terminal and tqdm is installed."""
+
+    def __init__(self, total: int, *, wanted: bool, unit: str = "turn") -> None:
         self._bar: Any = None
         if not wanted or not sys.stderr.isatty():
             return
@@ -52,10 +70,10 @@ class Progress:
             from tqdm import tqdm  # noqa: PLC0415 - an optional package, needed by this alone
         except ImportError:
             return
-        self._bar = tqdm(total=total, unit="turn", file=sys.stderr, leave=False)
+        self._bar = tqdm(total=total, unit=unit, file=sys.stderr, leave=False)
 
     def advance(self) -> None:
-        """One more Game-Turn is done."""
+        """One more is done."""
         if self._bar is not None:
             self._bar.update()
 

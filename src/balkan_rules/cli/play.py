@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 import sys
-from pathlib import Path
-from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import SetupError
@@ -13,7 +11,7 @@ from ..core.records import Session
 from . import games, rules
 from .accounts import Account, account, result_data, result_text
 from .human import HumanPlayer
-from .output import Progress, save, write, write_json
+from .output import Progress, check_writable, save, write, write_json
 from .playing import INTERRUPTED, AnySession, Player, Quit, Steps, bot_player, dice_for, play
 
 if TYPE_CHECKING:
@@ -80,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
     names = {side: getattr(options, side.name.lower()) for side in game.info.sides}
     players = {side: _player(desk, side, name, seed, as_json=options.json) for side, name in names.items()}
     if options.record is not None:
-        _check_writable(options.record)
+        check_writable(options.record, "--record")
     aloud = not (options.quiet or options.json)
     if aloud:
         write(f"{game.info.title}, {scenario}, seed {seed}")
@@ -130,16 +128,3 @@ def _player(desk: GameDesk, side: Any, name: str, seed: int, *, as_json: bool) -
     except SetupError as error:
         more = "" if ":" in name else "; or human"
         raise SetupError(f"--{side.name.lower()}: {error}{more}") from error
-
-
-def _check_writable(path: Path) -> None:
-    """That a record can be written there, before a long game is played for it. Nothing is left there yet."""
-    try:
-        if path.exists():
-            with path.open("a", encoding="utf-8"):
-                pass
-        else:
-            with TemporaryFile(dir=path.resolve().parent):
-                pass
-    except OSError as error:
-        raise SetupError(f"--record: {path} cannot be written: {error.strerror}") from None

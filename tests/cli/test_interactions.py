@@ -1,0 +1,59 @@
+"""The command `interactions`."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Run
+
+from balkan_rules import analysis, wrte_1991
+from balkan_rules.core.cases import index
+
+TEN_DAYS = ("interactions", "wrte_1991", "--scenario", "ten-days", "--seed", 4)
+Refused = Callable[..., str]
+
+
+def test_it_counts_what_self_play_counts(run: Run) -> None:
+    ran = run(*TEN_DAYS, "--games", 2, "--rows", 3)
+    start = wrte_1991.new_game(scenario="ten-days")
+    expected = analysis.interactions([analysis.self_play(start, seed=4)] * 1)
+    told = run(*TEN_DAYS, "--games", 1, "--json")
+    data = json.loads(told.out)
+    assert (data["game"], data["scenario"], data["seed"], data["games"]) == ("wrte_1991", "ten-days", 4, 1)
+    assert data["transitions"] == expected.transitions
+    assert data["together"] == [[*pair, times] for pair, times in expected.together.items()]
+    assert set(data["fired"]) == set(index("wrte_1991"))
+    assert ran.lines[0] == "War Returns to Europe: Yugoslavia 1991, seed 4"
+    assert ran.lines[1].startswith("2 games, ")
+    assert len(ran.lines) == 14
+
+
+def test_it_draws_what_it_counted(run: Run, tmp_path: Path) -> None:
+    assert run(*TEN_DAYS, "--games", 1, "--plot", tmp_path / "pairs.svg").status == 0
+    assert "</svg>" in (tmp_path / "pairs.svg").read_text(encoding="utf-8")
+
+
+def test_without_a_seed_there_is_a_fresh_one(run: Run) -> None:
+    seeds = [json.loads(run(*TEN_DAYS[:4], "--games", 1, "--json").out)["seed"] for _ in range(2)]
+    assert seeds[0] != seeds[1]
+
+
+def test_a_bar_counts_games(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert run(*TEN_DAYS, "--games", 2).status == 0
+    assert "0/2" in terminal.getvalue()  # quick games need not be shown one by one
+    assert "game/s" in terminal.getvalue()
+
+
+def test_what_cannot_be_done_is_refused(refused: Refused, tmp_path: Path) -> None:
+    assert "there is no bot 'human'" in refused(*TEN_DAYS, "--games", 1, "--federalist", "human")
+    assert "from 1 to" in refused("interactions", "tito", "--games", 0)
+    nowhere = tmp_path / "nowhere" / "pairs.svg"
+    assert f"--plot: {nowhere} cannot be written" in refused(*TEN_DAYS, "--plot", nowhere)
