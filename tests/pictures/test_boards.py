@@ -20,7 +20,7 @@ from balkan_rules.pictures import board_svg
 from balkan_rules.pictures.svg import Canvas
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
-GAMES: tuple[AnyGame, ...] = tuple([getattr(balkan_rules, name).GAME for name in ("tito",)])
+GAMES: tuple[AnyGame, ...] = tuple([getattr(balkan_rules, name).GAME for name in ("tito", "wrte_1991")])
 board: Any = board_svg
 """The same function, for arguments that it does not take."""
 DRAWN = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.name)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from .. import tito
 from ..tito import TitoStatus
 from .counters import Spot
+from .panels import draw_facts, draw_track
 
 if TYPE_CHECKING:
     from ..core.view import Unknown
@@ -22,7 +23,6 @@ ASIDE: Final = ("First operation", "Second operation")
 """The places of units that have been set aside for operations."""
 TRACKS_HEIGHT: Final = 300.0
 """How high the panel with the tracks is."""
-_ROW: Final = 15.0
 _LINES: Final = 92.0
 _ASIDE: Final = 226.0
 _ASIDE_STEP: Final = 37.0
@@ -42,10 +42,7 @@ def draw_tito_tracks(canvas: Canvas, position: _Position, room: Spot) -> None:
     panel.box(0, 0, room.width, TRACKS_HEIGHT, "br-panel", round_by=3)
     _draw_turns(panel, position)
     _draw_progress(panel, position)
-    for number, (name, told) in enumerate(_facts(position)):
-        y = _LINES + _ROW * number
-        panel.words(5, y, name, "br-note")
-        panel.words(84, y, told, "br-text br-bold")
+    draw_facts(panel, 5, _LINES, 79, _facts(position))
     targets = (position.first_target, position.second_target)
     for number, target in enumerate(targets):
         panel.words(5, _ASIDE + number * _ASIDE_STEP + 8, _operation(number, target), "br-note")
@@ -56,33 +53,20 @@ def draw_tito_tracks(canvas: Canvas, position: _Position, room: Spot) -> None:
 def _draw_turns(panel: Canvas, position: _Position) -> None:
     """A box for every Game-Turn of the scenario."""
     turns = position.scenario.turns
-    panel.words(5, 13, "Game-Turn", "br-note")
-    for number, turn in enumerate(turns):
-        _draw_box(
-            panel, 4 + 12.3 * number, 17, 12.3, str(turn), is_now=turn == position.turn, title=f"Game-Turn {turn}"
-        )
+    boxes = [(str(turn), f"Game-Turn {turn}") for turn in turns]
+    draw_track(panel, Spot(4, 17, 209, 12), boxes, turns.index(position.turn), label="Game-Turn")
 
 
 def _draw_progress(panel: Canvas, position: _Position) -> None:
     """The Allied Progress Track; every box has an upper and a lower half."""
     boxes = position.ruleset.charts.allied_boxes
-    on_track = position.allied_box
-    told = boxes[on_track - 1].name if on_track else "not yet"
-    panel.words(5, 45, f"Allied Progress: {told}", "br-note")
-    for number, box in enumerate(boxes):
-        for is_lower in (False, True):
-            half = "lower" if is_lower else "upper"
-            here = box.number == on_track and is_lower is position.allied_lower
-            y = 61 if is_lower else 49
-            _draw_box(panel, 4 + 29.9 * number, y, 29.9, str(box.number), is_now=here, title=f"{box.name}, {half} half")
-
-
-def _draw_box(panel: Canvas, x: float, y: float, width: float, text: str, *, is_now: bool, title: str) -> None:
-    """One box of a track, filled if the marker is there."""
-    panel.box(x, y, width, 12, "br-place", title=title)
-    if is_now:
-        panel.box(x + 1, y + 1, width - 2, 10, "br-now")
-    panel.words(x + width / 2, y + 9.3, text, "br-marked br-mid br-black" if is_now else "br-note br-mid", title=title)
+    now = position.allied_box - 1 if position.allied_box else None
+    told = "not yet" if now is None else boxes[now].name
+    for y, half, is_lower in ((49, "upper", False), (61, "lower", True)):
+        here = now if position.allied_lower is is_lower else None
+        halves = [(str(box.number), f"{box.name}, {half} half") for box in boxes]
+        label = "" if is_lower else f"Allied Progress: {told}"
+        draw_track(panel, Spot(4, y, 209, 12), halves, here, label=label)
 
 
 def _facts(position: _Position) -> Iterator[tuple[str, str]]:

@@ -19,6 +19,10 @@ __all__ = ["COUNTER", "Counter", "Spot", "draw_sign", "draw_stack"]
 COUNTER: Final = 24.0
 """How wide and high a counter is on a board for 900 pixels."""
 _BADGE: Final = 5.5
+_DIGIT: Final = 5.6
+"""How wide a digit of a figure is in the widest of the fonts."""
+_MOST: Final = 5
+"""So many characters fit on a counter."""
 
 
 @attrs.frozen(order=False)
@@ -119,9 +123,17 @@ def _draw_face(group: Canvas, counter: Counter, sign: Sign, size: float) -> None
     if counter.echelon is not None:
         marks = face.group(at=(0, -7.2))
         marks.path(counter.echelon.lines, "br-over" if counter.colour.ink == "br-white" else "br-under")
-    figure = counter.figure if counter.count == 1 else f"{counter.count}{TIMES}{counter.figure}"
-    if figure:
-        group.words(size / 2, size - 1.8, figure, f"br-figure {counter.colour.ink}")
+    if figure := _figure(counter):
+        room = size - 2 if len(figure) * _DIGIT > size else None
+        group.words(size / 2, size - 1.8, figure, f"br-figure {counter.colour.ink}", fit=room)
+
+
+def _figure(counter: Counter) -> str:
+    """What is written on it: the strength, before it the number of several, which stands alone if both are too long."""
+    if counter.count == 1:
+        return counter.figure
+    together = f"{counter.count}{TIMES}{counter.figure}"
+    return together if len(together) <= _MOST else f"{counter.count}{TIMES}"
 
 
 def draw_sign(canvas: Canvas, sign: Sign) -> None:

@@ -125,9 +125,23 @@ class Canvas:
         attributes = {"cx": number(x), "cy": number(y), "rx": number(across), "ry": number(down)}
         self._add("ellipse", look, title, attributes)
 
-    def words(self, x: float, y: float, text: str, look: str = "br-text", *, title: str = "") -> None:
-        """A line of text by its base line; where it begins, or its middle or end if the look says so."""
-        added = self._add("text", look, "", {"x": number(x), "y": number(y)})
+    def words(
+        self, x: float, y: float, text: str, look: str = "br-text", *, title: str = "", fit: float | None = None
+    ) -> None:
+        """A line of text.
+
+        Args:
+            x: where it begins, or its middle or end if the look says so.
+            y: its base line.
+            text: the text.
+            look: its class in the style sheet.
+            title: what is told of it when it is pointed at.
+            fit: the width that it is pressed into, whatever the font; None for its own.
+        """
+        attributes = {"x": number(x), "y": number(y)}
+        if fit is not None:
+            attributes |= {"textLength": number(fit), "lengthAdjust": "spacingAndGlyphs"}
+        added = self._add("text", look, "", attributes)
         added.text = clean(text)
         if title:
             SubElement(added, "title").text = clean(title)
