@@ -46,8 +46,8 @@ def test_arguments_of_the_process_are_the_default(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ((), "required: {play,replay,show,cases,rulings,charts,odds,perft,interactions}"),
-        (("fly",), "fly (choose from play, replay, show, cases, rulings, charts, odds, perft, interactions)"),
+        ((), "required: {play,tournament,replay,show,cases,rulings,charts,odds,perft,interactions}"),
+        (("fly",), "fly (choose from play, tournament, replay, show, cases, rulings, charts, odds, perft, inter"),
         (("play",), "required: {tito,wrte_1991,balkan_wars,marita_merkur}"),
         (("play", "chess"), "chess (choose from tito, wrte_1991, balkan_wars, marita_merkur)"),
         (("charts",), "required: {export,check}"),

@@ -47,6 +47,7 @@ def test_intervals_in_words() -> None:
     assert Interval(0.5, 0.25, 0.75).percent() == "50.0 [25.0, 75.0]"
     assert Interval(12.34, None, None).text(1) == "12.3"
     assert Interval(-3.6, -10.2, 3).text() == "-4 [-10, 3]"
+    assert Interval(-0.1, -0.2, 0).text() == "0 [0, 0]"
 
 
 # ---------------------------------------------------------------------------------------------------------------- Elo

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .. import GAMES, RULEBOOKS, __version__
 from ..core.errors import BalkanRulesError
-from . import files, games, interactions, perft, play, rulebook
-from .parsing import Parser, UsageError, count, fraction, option, parse, positive, ruling, seed, steps
+from . import files, games, interactions, perft, play, rulebook, tournament
+from .parsing import Parser, UsageError, count, fraction, option, parse, players, positive, ruling, seed, steps
 from .playing import INTERRUPTED, BotError
 
 if TYPE_CHECKING:
@@ -65,8 +65,10 @@ def build_parser() -> Parser:
     """The parser of all commands; each sets `run` and `parser`."""
     parser = Parser(prog="balkan-rules", description="Plays, replays and explains the games of balkan_rules.")
     parser.add_argument("--version", action="version", version=f"balkan-rules {__version__}")
-    commands = _subcommands(parser, "command", "{play,replay,show,cases,rulings,charts,odds,perft,interactions}")
+    names = "play,tournament,replay,show,cases,rulings,charts,odds,perft,interactions"
+    commands = _subcommands(parser, "command", f"{{{names}}}")
     _add_play(commands)
+    _add_tournament(commands)
     _add_files(commands)
     _add_rulebook(commands)
     _add_charts(commands)
@@ -137,6 +139,25 @@ def _add_play(commands: Subparsers) -> None:
         _add_rules(game, parser)
         parser.add_argument("--record", type=Path, metavar="FILE", help="write the record of the game there")
         parser.add_argument("--quiet", action="store_true", help="only the result, without the accounts of the turns")
+
+
+def _add_tournament(commands: Subparsers) -> None:
+    text = "play many games between bots, every pairing on both sides"
+    for game, parser in _by_game(commands, "tournament", text, tournament.run):
+        parser.add_argument(
+            "--players",
+            type=players,
+            required=True,
+            metavar="A,B[,...]",
+            help="random, greedy, others that `play` knows, and your own as module:name",
+        )
+        parser.add_argument("--games", type=positive, default=10, metavar="N", help="for each pairing (default: 10)")
+        parser.add_argument("--workers", type=positive, metavar="N", help="processes (default: one a processor)")
+        parser.add_argument("--seed", type=seed, default=0, metavar="N", help="repeats a tournament (default: 0)")
+        _add_start(game, parser)
+        _add_rules(game, parser)
+        parser.add_argument("--out", type=Path, metavar="FILE", help="results as JSON Lines; goes on where it ended")
+        parser.add_argument("--report", type=Path, metavar="FILE", help="write a page with tables and plots (HTML)")
 
 
 def _add_start(game: str, parser: Parser) -> None:

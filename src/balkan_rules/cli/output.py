@@ -60,9 +60,16 @@ def check_writable(path: Path, option: str) -> None:
 
 
 class Progress:
-    """A bar that counts Game-Turns or games, on standard error if that is a terminal and tqdm is installed."""
+    """A bar that counts Game-Turns or games, on standard error if that is a terminal and tqdm is installed.
 
-    def __init__(self, total: int, *, wanted: bool, unit: str = "turn") -> None:
+    Args:
+        total: how many there will be.
+        wanted: whether there is to be a bar.
+        unit: what is counted.
+        done: how many there are already.
+    """
+
+    def __init__(self, total: int, *, wanted: bool, unit: str = "turn", done: int = 0) -> None:
         self._bar: Any = None
         if not wanted or not sys.stderr.isatty():
             return
@@ -70,7 +77,7 @@ class Progress:
             from tqdm import tqdm  # noqa: PLC0415 - an optional package, needed by this alone
         except ImportError:
             return
-        self._bar = tqdm(total=total, unit=unit, file=sys.stderr, leave=False)
+        self._bar = tqdm(total=total, initial=done, unit=unit, file=sys.stderr, leave=False)
 
     def advance(self) -> None:
         """One more is done."""

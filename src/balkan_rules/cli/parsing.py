@@ -7,7 +7,19 @@ import re
 from fractions import Fraction
 from typing import Any, Final, NoReturn
 
-__all__ = ["Parser", "UsageError", "count", "fraction", "option", "parse", "positive", "ruling", "seed", "steps"]
+__all__ = [
+    "Parser",
+    "UsageError",
+    "count",
+    "fraction",
+    "option",
+    "parse",
+    "players",
+    "positive",
+    "ruling",
+    "seed",
+    "steps",
+]
 
 
 _FRACTION: Final = r"[0-9]{1,9}(/[1-9][0-9]{0,8})?"
@@ -66,6 +78,14 @@ def positive(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 9 and int(text)):
         raise argparse.ArgumentTypeError(f"a whole number from 1 to 999999999 is wanted, not {text[:40]!r}")
     return int(text)
+
+
+def players(text: str) -> tuple[str, ...]:
+    """Names of bots with commas between them."""
+    found = tuple(name.strip() for name in text.split(","))
+    if not all(found):
+        raise argparse.ArgumentTypeError(f"names with commas between them are wanted, not {text[:80]!r}")
+    return found
 
 
 def steps(text: str) -> int:

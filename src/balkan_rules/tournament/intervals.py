@@ -34,8 +34,8 @@ class Interval:
     def text(self, digits: int = 0) -> str:
         """As ``12.5 [10.1, 14.9]``, with so many digits after the point."""
         if self.low is None or self.high is None:
-            return f"{self.value:.{digits}f}"
-        return f"{self.value:.{digits}f} [{self.low:.{digits}f}, {self.high:.{digits}f}]"
+            return f"{self.value:z.{digits}f}"
+        return f"{self.value:z.{digits}f} [{self.low:z.{digits}f}, {self.high:z.{digits}f}]"
 
     def percent(self) -> str:
         """As `text`, of a share in per cent."""

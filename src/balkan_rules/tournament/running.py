@@ -274,4 +274,4 @@ def _told_lost(lost: list[_Lost]) -> str:
         for one in lost[:_NAMED]
     )
     more = f"; and {len(lost) - _NAMED} more" if len(lost) > _NAMED else ""
-    return f"{len(lost)} games could not be played: {named}{more}"
+    return f"{len(lost)} game{'' if len(lost) == 1 else 's'} could not be played: {named}{more}"

@@ -12,7 +12,7 @@ from .intervals import CONFIDENCE
 if TYPE_CHECKING:
     from .summary import LengthRow, PairingRow, PlayerRow, SeatingRow, Summary
 
-__all__ = ["Table", "tables", "text"]
+__all__ = ["Table", "notes", "tables", "text"]
 
 _WINS: Final = ("games", "wins", "draws", "losses", "won, %")
 
@@ -91,6 +91,14 @@ def text(summary: Summary) -> str:
     return "\n".join(_lines(summary))
 
 
+def notes(summary: Summary) -> tuple[str, ...]:
+    """What is to be said below the tables, in sentences."""
+    return (
+        f"On the {summary.sides[0]} side a player is worth {summary.first_side.text()} Elo points more.",
+        f"In brackets: where the number lies with {CONFIDENCE:.0%} confidence.",
+    )
+
+
 def _lines(summary: Summary) -> Iterator[str]:
     yield f"{summary.title}: {len(summary.results)} of {summary.planned} games"
     for table in tables(summary):
@@ -98,8 +106,7 @@ def _lines(summary: Summary) -> Iterator[str]:
         yield table.title
         yield from _aligned(table.columns, table.rows, table.names)
     yield ""
-    yield f"On the {summary.sides[0]} side a player is worth {summary.first_side.text()} Elo points more."
-    yield f"In brackets: where the number lies with {CONFIDENCE:.0%} confidence."
+    yield from notes(summary)
 
 
 def _aligned(columns: Sequence[str], rows: Iterable[Sequence[str]], names: int) -> Iterator[str]:
