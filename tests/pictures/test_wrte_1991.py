@@ -24,14 +24,13 @@ def expected(position: wrte.View | wrte.State) -> dict[str, Counter[str]]:
 
 
 def test_every_counter_in_every_place_is_as_in_the_view() -> None:
-    steps = [*played(wrte.new_game(), 5, every=75)]
+    steps = [*islice(played(wrte.new_game(), 5, every=90), 10)]
     unseen = 0
     for number, step in enumerate(steps):
         for position in (step.after, *map(step.after.view, wrte.Side)):
             assert shown(board_svg(position, last=step)) == expected(position), f"position {number}"
             unseen += "Unseen" in expected(position)
     assert unseen
-    assert steps[-1].after.turn >= 14
 
 
 def test_a_covered_unit_is_drawn_for_its_own_side_alone() -> None:

@@ -166,7 +166,7 @@ from .secret_operations import (
 from .secret_outcomes import SecretOutcome, secret_outcome, subversion_surcharge
 from .sequence import Phase
 from .setup_groups import SetupArea, SetupGroup, SetupUnit
-from .stand_in import StandInCharts, StandInHost
+from .stand_in import Hex, Link, StandInCharts, StandInHost, StandInMap, Terrain
 from .state import State
 from .supply import (
     SupplyPurpose,
@@ -274,6 +274,7 @@ __all__ = [
     "GameTurn",
     "Go",
     "Happen",
+    "Hex",
     "Host",
     "HostPlace",
     "HostUnit",
@@ -281,6 +282,7 @@ __all__ = [
     "IntelligenceRoll",
     "Join",
     "KeepMorale",
+    "Link",
     "Look",
     "Lose",
     "Loss",
@@ -345,6 +347,7 @@ __all__ = [
     "Stand",
     "StandInCharts",
     "StandInHost",
+    "StandInMap",
     "State",
     "Status",
     "StepCost",
@@ -354,6 +357,7 @@ __all__ = [
     "SupplySource",
     "SupplyUse",
     "Surcharge",
+    "Terrain",
     "TerrainShift",
     "Threat",
     "Tracks",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from enum import Enum
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, Unpack, cast
 
 import attrs
@@ -182,6 +183,14 @@ class State(Layout, Reading, CoreState[Action, Side]):
         from .board import known  # noqa: PLC0415 - boards are built on states
 
         return self.ruleset.host.controls(dressed(self), known(self, place).name)
+
+    @property
+    def holders(self) -> Mapping[Place, Side]:
+        """Who holds each town and city that somebody holds, as `controls` tells it of one; in the order of the map."""
+        position, host = dressed(self), self.ruleset.host
+        towns = (place for place in self.ruleset.places if place.settlement is not None)
+        held = ((place, host.controls(position, place.name)) for place in towns)
+        return MappingProxyType({place: side for place, side in held if side is not None})
 
     @property
     def scores(self) -> Mapping[str, Score]:

@@ -66,6 +66,11 @@ class View(CoreView[State, Action, Side]):
         return self._position.controls(place)
 
     @property
+    def holders(self) -> Mapping[Place, Side]:
+        """As `State.holders`; nothing of it is secret."""
+        return self._position.holders
+
+    @property
     def scores(self) -> Mapping[str, Score]:
         """As `State.scores`; nothing of them is secret."""
         return self._position.scores

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from .palette import Colour
-from .svg import TIMES
+from .svg import TIMES, number
 
 if TYPE_CHECKING:
     from .svg import Canvas
@@ -19,6 +19,8 @@ __all__ = ["COUNTER", "Counter", "Spot", "draw_sign", "draw_stack"]
 COUNTER: Final = 24.0
 """How wide and high a counter is on a board for 900 pixels."""
 _BADGE: Final = 5.5
+_PILE: Final = 3.0
+"""How much of a counter must be seen beside the next one; with less they lie obliquely on one another."""
 _DIGIT: Final = 5.6
 """How wide a digit of a figure is in the widest of the fonts."""
 _MOST: Final = 5
@@ -38,6 +40,7 @@ class Counter:
         figure: what is written below the frame, such as its strength; it can be empty.
         told: what more is told of it when it is pointed at.
         count: how many there are.
+        is_struck: whether a stroke goes through it, because it is not in order.
     """
 
     name: str
@@ -48,6 +51,7 @@ class Counter:
     figure: str = ""
     told: str = ""
     count: int = 1
+    is_struck: bool = False
 
     @property
     def title(self) -> str:
@@ -89,21 +93,24 @@ def draw_stack(canvas: Canvas, spot: Spot, place: str, counters: Sequence[Counte
         place: the name of the place.
         counters: the counters, in the order in which they lie on one another.
     """
-    step = _step(spot, len(counters))
-    x = spot.x + (spot.width - spot.size - step * (len(counters) - 1)) / 2
-    y = spot.y + (spot.height - spot.size) / 2
-    for number, counter in enumerate(counters):
-        room = Spot(x + number * step, y, spot.size, spot.size, spot.size)
+    across, up = _steps(spot, len(counters))
+    x = spot.x + (spot.width - spot.size - across * (len(counters) - 1)) / 2
+    y = spot.y + (spot.height - spot.size + up * (len(counters) - 1)) / 2
+    for nth, counter in enumerate(counters):
+        room = Spot(x + nth * across, y - nth * up, spot.size, spot.size, spot.size)
         _draw_counter(canvas, counter, place, room)
-    if step < spot.size and len(counters) > 1:
-        _draw_count(canvas, sum(counter.count for counter in counters), x + spot.size + step * (len(counters) - 1), y)
+    if across < spot.size and len(counters) > 1:
+        right, top = x + spot.size + across * (len(counters) - 1), y - up * (len(counters) - 1)
+        _draw_count(canvas, sum(counter.count for counter in counters), right, top)
 
 
-def _step(spot: Spot, number: int) -> float:
-    """How far apart the counters of a stack lie."""
-    if number < 2:
-        return 0.0
-    return min(spot.size + 1, (spot.width - spot.size) / (number - 1))
+def _steps(spot: Spot, count: int) -> tuple[float, float]:
+    """How far to the right and how far up of the one below the counters of a stack lie."""
+    if count < 2:
+        return 0.0, 0.0
+    across = min(spot.size + 1, (spot.width - spot.size) / (count - 1))
+    pile = min(_PILE, 2 * _PILE / (count - 1))
+    return (across, 0.0) if across >= _PILE else (pile, pile)
 
 
 def _draw_counter(canvas: Canvas, counter: Counter, place: str, room: Spot) -> None:
@@ -113,6 +120,10 @@ def _draw_counter(canvas: Canvas, counter: Counter, place: str, room: Spot) -> N
     group.box(0, 0, size, size, f"br-counter {counter.colour.look}", round_by=2)
     if counter.sign is not None:
         _draw_face(group, counter, counter.sign, size)
+    elif counter.count > 1:
+        group.words(size / 2, size / 2 + 3.2, str(counter.count), f"br-figure {counter.colour.ink}")
+    if counter.is_struck:
+        group.path(f"M1 {number(size - 1)}L{number(size - 1)} 1", "br-struck")
 
 
 def _draw_face(group: Canvas, counter: Counter, sign: Sign, size: float) -> None:

@@ -22,7 +22,8 @@ class Colour(Enum):
     RED = "#d55e00"
     PURPLE = "#cc79a7"
     GREY = "#bbbbbb"
-    """Not theirs: for what belongs to nobody, or is not known."""
+    """Not theirs, nor is white: for what belongs to nobody, and where there are more than eight nations."""
+    WHITE = "#fbfbf7"
 
     @property
     def look(self) -> str:
@@ -77,7 +78,11 @@ _TONED: Final[Mapping[str, str]] = {
     ".br-border": "fill:none;stroke:{ink};stroke-width:1.6;stroke-dasharray:4 2",
     ".br-river": "fill:none;stroke:{river};stroke-width:3;stroke-linecap:round",
     ".br-road": "fill:none;stroke:{road};stroke-width:1.2",
+    ".br-lake": "fill:none;stroke:{river};stroke-width:5;stroke-linecap:round",
+    ".br-ferry": "fill:none;stroke:{river};stroke-width:1.5;stroke-dasharray:1 3",
     ".br-rail": "fill:none;stroke:{ink};stroke-width:1.2;stroke-dasharray:3 2",
+    ".br-thin": "stroke-width:1.4",
+    ".br-struck": "fill:none;stroke:{mark};stroke-width:2",
     ".br-serb": "fill:none;stroke:#cc79a7;stroke-width:2.5",
     ".br-mixed": "fill:none;stroke:#e69f00;stroke-width:2;stroke-dasharray:4 3",
     ".br-city": "fill:{panel};stroke:{ink};stroke-width:1.2",

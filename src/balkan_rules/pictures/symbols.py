@@ -19,6 +19,8 @@ class Sign(Enum):
     MOUNTAIN = ("M-8-5 8 5M-8 5 8-5", "M-3 5 0 .5 3 5Z")
     PARACHUTE = ("M-8-5 8 5M-8 5 8-5M-4 4.2Q-2 .8 0 3.6Q2 .8 4 4.2", "")
     ARTILLERY = ("", "M-2.4 0A2.4 2.4 0 0 1 2.4 0A2.4 2.4 0 0 1-2.4 0Z")
+    HEAVY_ARTILLERY = ("M-8 3.4H8", "M-2.4-.5A2.4 2.4 0 0 1 2.4-.5A2.4 2.4 0 0 1-2.4-.5Z")
+    DEPOT = ("M-8 2.5H8M-3-5V2.5M3-5V2.5", "")
     ANTIAIRCRAFT = ("M-5 5A5 6 0 0 1 5 5", "M-1.6 1A1.6 1.6 0 0 1 1.6 1A1.6 1.6 0 0 1-1.6 1Z")
     ENGINEERS = ("M-5 3V-2H5V3M0-2V3", "")
     HEADQUARTERS = ("M-8-2H8", "")
