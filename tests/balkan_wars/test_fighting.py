@@ -41,6 +41,7 @@ from balkan_rules.balkan_wars import (
     Situation,
     Transport,
     Vanish,
+    Weather,
 )
 from balkan_rules.balkan_wars.actions import (
     Advance,
@@ -716,6 +717,17 @@ def test_the_odds_before_an_attack_count_who_is_out_of_supply() -> None:
 
     assert ratio_and_column({"0738": [AUSTRIAN_SUPPLY]}) == ("2/1", "2/1")
     assert ratio_and_column({}) == ("2/1", "1/2")
+
+
+@pytest.mark.case("balkan_wars", "weather.2b.supply", "weather.2c.supply", "supply.0")
+@pytest.mark.parametrize(
+    ("weather", "supplied"), [(Weather.GOOD, (AUSTRIAN,)), (Weather.RAIN, ()), (Weather.SNOW, ()), (Weather.THAW, ())]
+)
+def test_lines_of_supply_are_shorter_in_bad_weather(weather: Weather, supplied: tuple[str, ...]) -> None:
+    where = {BESIDE: [AUSTRIAN], TARGET: [SERB], "0735": [AUSTRIAN_SUPPLY]}
+    state = board("first_combat", where, weather=weather)
+    told = events(state, f"attack {TARGET}", f"with {AUSTRIAN}", "declare")
+    assert told["supply"]["supplied"] == supplied
 
 
 @pytest.mark.case("balkan_wars", "seq.combat", "bombardment.1", "bombardment.2")

@@ -177,5 +177,7 @@ def entry_cost(
     if weather is not Weather.GOOD and _spares_command(purpose):
         return EntryCost(base, (), (*thaw, f"{kind}.hq"))
     surcharges, case_id = _effect(weather, step, mountain=mountain)
-    on_supply = weather is not Weather.GOOD and _weighs_on_supply(purpose)
-    return EntryCost(base, surcharges, (*thaw, case_id, *((f"{kind}.supply",) if on_supply else ())))
+    on_supply = _weighs_on_supply(purpose)
+    paid = surcharges if on_supply or purpose is TravelPurpose.MOVEMENT else ()
+    told = (f"{kind}.supply",) if on_supply and weather is not Weather.GOOD else ()
+    return EntryCost(base, paid, (*thaw, case_id, *told))
