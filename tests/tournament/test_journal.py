@@ -189,7 +189,8 @@ def test_what_cannot_be_read_or_written_is_told_of(tmp_path: Path, monkeypatch: 
 
     with Journal(tmp_path / "games.jsonl", contest()) as journal:
         (result, *_) = played(contest())
-        with monkeypatch.context() as patch:
-            patch.setattr(journal, "_file", type("Full", (), {"write": full})())
-            with pytest.raises(SetupError, match="cannot be written: No space left on device"):
-                journal.add(result)
+        for write, told in ((full, "No space left on device"), (lambda *_: 3, "a line found no room")):
+            with monkeypatch.context() as patch:
+                patch.setattr(journal, "_file", type("Full", (), {"write": write})())
+                with pytest.raises(SetupError, match=f"cannot be written: {told}"):
+                    journal.add(result)

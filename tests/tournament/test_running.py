@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import os
+import signal
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from queue import Queue
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -117,6 +121,18 @@ def test_pools_that_break_in_vain_are_not_made_for_ever(monkeypatch: pytest.Monk
     with pytest.raises(TournamentError, match="40 games could not be played"):
         run(contest(games=40), workers=2)
     assert made == [2] * 3 + [1] * 12
+
+
+def test_processes_end_with_the_one_that_started_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They begin work as here, where the other one has ended already."""
+    ended, handled = Queue[int](), list[object]()
+    monkeypatch.setattr(running, "parent_process", Thread)
+    monkeypatch.setattr(Thread, "join", lambda *_: None)
+    monkeypatch.setattr(os, "_exit", ended.put)
+    monkeypatch.setattr(signal, "signal", lambda *given: handled.extend(given))
+    running._begin_work()
+    assert ended.get(timeout=10) == 1
+    assert handled == [signal.SIGINT, signal.SIG_DFL]
 
 
 def test_what_is_told_may_end_the_run() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from hashlib import sha256
+from io import FileIO
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, Final, NoReturn, Self
+from typing import Any, Final, NoReturn, Self
 
 from ..core import codec
 from ..core.actions import brief
@@ -86,7 +87,7 @@ class Journal:
         if path.exists():
             self.found, whole = _read(path, tournament)
         try:
-            self._file: IO[bytes] = path.open("r+b" if path.exists() else "x+b")
+            self._file: FileIO = path.open("r+b" if path.exists() else "x+b", buffering=0)
             self._file.seek(whole)
             self._file.truncate()
         except OSError as error:
@@ -108,12 +109,15 @@ class Journal:
         self._write(result.line())
 
     def _write(self, line: str) -> None:
+        data = f"{line}\n".encode()
         try:
-            self._file.write(f"{line}\n".encode())
-            self._file.flush()
+            is_whole = self._file.write(data) == len(data)
         except OSError as error:
             message = f"{self._path} cannot be written: {error.strerror}"
             raise SetupError(message) from None
+        if not is_whole:
+            message = f"{self._path} cannot be written: a line found no room"
+            raise SetupError(message)
 
 
 def _read(path: Path, tournament: Tournament) -> tuple[dict[int, GameResult], int]:

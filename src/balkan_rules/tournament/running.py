@@ -8,9 +8,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager, nullcontext
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
-from typing import Final, TypeAlias
+from threading import Thread
+from typing import Final, Protocol, TypeAlias
 
 import attrs
 
@@ -34,6 +35,14 @@ _MOST_WORKERS: Final = 61
 """No pool of processes has more, since Windows cannot wait for more."""
 _NAMED: Final = 5
 """So many games that could not be played are named in a message."""
+
+
+class Parent(Protocol):
+    """The process that started this one."""
+
+    def join(self) -> None:
+        """Wait until it ends."""
+        ...
 
 
 class TournamentError(BalkanRulesError):
@@ -258,13 +267,27 @@ def _in_pools(
 
 @contextmanager
 def _pool(workers: int) -> Iterator[Executor]:
-    """Processes that an interruption ends at once, and without a word."""
-    quietly = (signal.SIGINT, signal.SIG_DFL)
-    executor = ProcessPoolExecutor(workers, get_context("spawn"), initializer=signal.signal, initargs=quietly)
+    """Processes that play, and end when this one does."""
+    executor = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_begin_work)
     try:
         yield executor
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+def _begin_work() -> None:
+    """What a process does before its first game.
+
+    An interruption ends it at once and without a word. And it does not wait for games for ever if the process that
+    would send them is killed.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
+
+
+def _end_with(parent: Parent) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def _told_lost(lost: list[_Lost]) -> str:
