@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pickle
 import random
+import subprocess
+import sys
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -16,6 +19,8 @@ from balkan_rules.core.dice import Distribution, choose, uniform
 from balkan_rules.core.errors import IllegalActionError, SetupError
 
 F = Fraction
+UNTYPED: Any = analysis
+"""The same for tests that give it what no type checker would let pass."""
 
 
 def guide(state: m.State) -> int:
@@ -162,6 +167,37 @@ def test_wrong_arguments_are_refused(changes: dict[str, Any], sentence: str) -> 
     given: dict[str, Any] = {"state": m.GAME.new_game(), "horizon": 1, "event": guide, **changes}
     with pytest.raises(SetupError, match=sentence):
         analysis.distribution(**given)
+
+
+@pytest.mark.parametrize(
+    ("make", "sentence"),
+    [
+        (lambda: UNTYPED.Told(0, "learn"), "learn: a function is wanted, not 'learn'"),
+        (lambda: UNTYPED.Told(0, max, settled=1), "settled: a function is wanted, not 1"),
+        (lambda: UNTYPED.happened(3), "name: a text is wanted, not 3"),
+        (lambda: UNTYPED.happened("weather", {"die": 3}), "where: a function is wanted"),
+        (lambda: UNTYPED.by_bot("greedy"), "bot: an instance of Bot is wanted, not 'greedy'"),
+        (lambda: UNTYPED.by_bot(bots.RandomBot(), seed="x"), "seed: a whole number"),
+        (lambda: UNTYPED.by_side(bots.RandomBot()), "policies: an instance of Mapping is wanted"),
+        (lambda: UNTYPED.Estimate({}), "counts: at least one sample is wanted"),
+        (lambda: UNTYPED.Estimate([1]), "counts: an instance of Mapping is wanted"),
+        (lambda: UNTYPED.Estimate({1: -1}), "counts: a whole number of at least 0 is wanted, not -1"),
+        (lambda: UNTYPED.mean_interval(["a", "b"]), "values: an instance of Real is wanted, not 'a'"),
+        (lambda: UNTYPED.mean_interval(3), "values: a sequence of Real is wanted, not 3"),
+    ],
+)
+def test_wrong_parts_of_questions_and_answers_are_refused(make: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(SetupError, match=sentence):
+        make()
+
+
+def test_it_is_imported_without_games_or_plots() -> None:
+    code = (
+        "import sys; from balkan_rules import analysis; names = {name for name in sys.modules if name.count('.') == 1};"
+        "assert not names & {'balkan_rules.tito', 'balkan_rules.wrte_1991', 'balkan_rules.marita_merkur'}, names;"
+        "assert 'matplotlib' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_wrong_horizons_are_refused() -> None:

@@ -82,6 +82,8 @@ def test_self_play_refuses_what_it_cannot_use() -> None:
         analysis.self_play(m.GAME.new_game(), {tito.Side.AXIS: bots.RandomBot()})
     with pytest.raises(SetupError, match="players: an instance of Mapping"):
         analysis.self_play(m.GAME.new_game(), [bots.RandomBot()])  # type: ignore[arg-type]  # that is the point
+    with pytest.raises(SetupError, match="players: an instance of Bot is wanted, not 'greedy'"):
+        analysis.self_play(m.GAME.new_game(), {m.Side.RAIDERS: "greedy"})  # type: ignore[dict-item]  # that is the point
     cheat = bots.FunctionBot(lambda *_: m.Draw(0))
     with pytest.raises(IllegalActionError):
         [*analysis.self_play(m.GAME.new_game(), {m.Side.RAIDERS: cheat})]
@@ -128,7 +130,7 @@ def test_cases_to_look_for_are_silent_until_they_fire() -> None:
 def test_interactions_as_a_table() -> None:
     found = analysis.interactions([[told(("1", "2")), told(("1", "2")), told(("2", "3"))]], cases=["4"])
     assert found.table().splitlines() == [
-        "1 games, 3 transitions",
+        "1 game, 3 transitions",
         "3 cases fired, 1 never did",
         "2 pairs met, 1 never did",
         "",
@@ -173,6 +175,8 @@ def test_pictures_that_cannot_be_drawn(tmp_path: Path, monkeypatch: pytest.Monke
     found = analysis.interactions([[told(("1", "2"))]])
     with pytest.raises(SetupError, match="cases: at least 2 are wanted, not 1"):
         found.plot(tmp_path / "pairs.svg", cases=1)
+    with pytest.raises(SetupError, match="file: a path is wanted, not 3"):
+        found.plot(3)  # type: ignore[arg-type]  # that is the point
     with pytest.raises(SetupError, match="fewer than two cases fired"):
         analysis.interactions([[told(("1",))]]).plot(tmp_path / "pairs.svg")
     with pytest.raises(SetupError, match=r"pairs.svg cannot be written: No such file"):
@@ -186,6 +190,8 @@ def test_what_is_no_game_is_refused() -> None:
     broken = Record(m.GAME.new_game(), [m.Draw(0), m.Draw(1)])
     with pytest.raises(LoadError, match="entry 2"):
         analysis.interactions([broken])
+    with pytest.raises(SetupError, match="cases: an instance of str is wanted, not 4"):
+        analysis.interactions([], cases=[4])  # type: ignore[list-item]  # that is the point
     for wrong, sentence in (
         (3, "records: an instance of Iterable is wanted, not 3"),
         ([3], "records: a record or transitions are wanted, not 3"),

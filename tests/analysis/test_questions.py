@@ -245,6 +245,8 @@ def test_what_cannot_be_stormed_is_refused() -> None:
     other = wrte_1991.parse("storm 2810", state)
     with pytest.raises(SetupError, match="none of them twice"):
         analysis.barracks(state, [storm, storm])
+    with pytest.raises(SetupError, match="storms: a sequence of object is wanted, not 3"):
+        analysis.barracks(state, 3)  # type: ignore[arg-type]  # that is the point
     with pytest.raises(SetupError, match="at least one city"):
         analysis.barracks(state, [])
     with pytest.raises(SetupError, match="at least one city"):

@@ -6,13 +6,13 @@ import random
 from collections.abc import Callable, Hashable, Mapping
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
 from ..bots import Bot, decide
 from ..core.actions import CHANCE, LegalActions, brief
-from ..core.arguments import amount, instance
+from ..core.arguments import amount, checked, instance, optional, text
 from ..core.dice import Distribution, uniform
 from ..core.errors import BalkanRulesError, IllegalActionError, SetupError
 from ..core.state import State
@@ -37,6 +37,7 @@ __all__ = [
     "check_state",
     "evenly",
     "first_listed",
+    "function",
     "game_over",
     "happened",
 ]
@@ -73,6 +74,21 @@ class TreeTooLargeError(BalkanRulesError):
         return type(self), (self.limit,)
 
 
+def check_state(value: object) -> None:
+    """Refuse what is no state of any game. Raises SetupError."""
+    if not issubclass(type(value), State):
+        message = f"state: a state of a game is wanted, not {brief(value)}"
+        raise SetupError(message)
+
+
+def function(value: object, what: str) -> Any:  # noqa: ANN401 - with whatever signature
+    """Something that can be called. Raises SetupError for anything else."""
+    if not callable(value):
+        message = f"{what}: a function is wanted, not {brief(value)}"
+        raise SetupError(message)
+    return value
+
+
 # ------------------------------------------------------------------------------------------------------------ horizons
 
 
@@ -105,6 +121,9 @@ def _never(_: object) -> bool:
     return False
 
 
+_FUNCTION: Final[Any] = checked(function)
+
+
 @attrs.frozen(order=False)
 class Told(Generic[T]):
     """An event that shows on the way, in what transitions tell, and not in where they lead.
@@ -117,8 +136,8 @@ class Told(Generic[T]):
     """
 
     start: T
-    learn: Callable[[T, AnyTransition], T]
-    settled: Callable[[T], bool] = _never
+    learn: Callable[[T, AnyTransition], T] = attrs.field(validator=_FUNCTION)
+    settled: Callable[[T], bool] = attrs.field(default=_never, validator=_FUNCTION)
 
 
 def happened(name: str, where: Callable[[Mapping[str, object]], bool] | None = None) -> Told[bool]:
@@ -127,10 +146,14 @@ def happened(name: str, where: Callable[[Mapping[str, object]], bool] | None = N
     Args:
         name: the event's, e.g. ``"italian surrender"``.
         where: given the details of such an event, whether it is one that counts; all do if this is not given.
+
+    Raises:
+        SetupError: an argument is wrong.
     """
+    wanted, condition = text(name, "name"), optional(function)(where, "where")
 
     def counts(event: Event) -> bool:
-        return event.name == name and (where is None or where(event.details))
+        return event.name == wanted and (condition is None or condition(event.details))
 
     return Told(start=False, learn=lambda before, step: before or any(map(counts, step.events)), settled=bool)
 
@@ -152,22 +175,27 @@ def by_bot(bot: Bot[Any], *, seed: int = 0) -> Policy:
     """The policy of a bot, which is given a new generator with the same seed whenever it is asked.
 
     Of what a bot plans at once only the first action is taken; then it is asked again.
+
+    Raises:
+        SetupError: it is no bot, or the seed no whole number of at least 0.
     """
-    return lambda view, _: decide(bot, view, random.Random(seed))[0]
+    asked, first = instance(Bot, bot, "bot"), amount(seed, "seed")  # type: ignore[type-abstract]  # any bot will do
+    return lambda view, _: decide(asked, view, random.Random(first))[0]
 
 
 def by_side(policies: Mapping[Any, Policy]) -> Policy:
     """The policy that asks another one for each side.
 
     Raises:
-        SetupError: as it is asked: a side that decides has no policy.
+        SetupError: it is no mapping; or, as it is asked: a side that decides has no policy.
     """
+    known = instance(Mapping, policies, "policies")  # type: ignore[type-abstract]  # any mapping will do
 
     def ask(view: View[Any, Any, Any], legal_actions: LegalActions[Any]) -> Any:  # noqa: ANN401 - an action
-        if view.side not in policies:
+        if view.side not in known:
             message = f"policy: {view.side} decides in the {view.phase}, and there is no policy for it"
             raise SetupError(message)
-        return policies[view.side](view, legal_actions)
+        return known[view.side](view, legal_actions)
 
     return ask
 
@@ -175,14 +203,7 @@ def by_side(policies: Mapping[Any, Policy]) -> Policy:
 # ----------------------------------------------------------------------------------------------------------- questions
 
 
-def check_state(value: object) -> None:
-    """Refuse what is no state of any game. Raises SetupError."""
-    if not issubclass(type(value), State):
-        message = f"state: a state of a game is wanted, not {brief(value)}"
-        raise SetupError(message)
-
-
-_CERTAIN = Fraction(1)
+_CERTAIN: Final = Fraction(1)
 
 
 @attrs.frozen(order=False)
@@ -202,10 +223,9 @@ class Question(Generic[T]):
     def __attrs_post_init__(self) -> None:
         if not callable(self.horizon):
             amount(self.horizon, "horizon")
-        for what, value in (("event", self.event), ("policy", self.policy)):
-            if not (callable(value) or isinstance(value, Told) or (what == "policy" and value is None)):
-                message = f"{what}: a function is wanted, not {brief(value)}"
-                raise SetupError(message)
+        if not isinstance(self.event, Told):
+            function(self.event, "event")
+        optional(function)(self.policy, "policy")
 
     @property
     def start(self) -> Any:  # noqa: ANN401 - T, or None for what is asked of the last state alone

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from ..core.actions import brief
-from ..core.arguments import amount, instance
+from ..core.arguments import amount, instance, instances
 from ..core.cases import case_key
 from ..core.errors import SetupError
 from ..core.frozen import FrozenDict
@@ -94,9 +94,9 @@ class Interactions:
 
     def _lines(self, rows: int) -> Iterator[str]:
         strangers = self.never_met()
-        yield f"{self.games} games, {self.transitions} transitions"
-        yield f"{len(self.fired) - len(self.silent)} cases fired, {len(self.silent)} never did"
-        yield f"{len(self.together)} pairs met, {len(strangers)} never did"
+        yield f"{_counted(self.games, 'game')}, {_counted(self.transitions, 'transition')}"
+        yield f"{_counted(len(self.fired) - len(self.silent), 'case')} fired, {len(self.silent)} never did"
+        yield f"{_counted(len(self.together), 'pair')} met, {len(strangers)} never did"
         width = max([len("never met"), *[len(f"{first} + {second}") for first, second in [*self.together, *strangers]]])
         for title, pairs in (("met", [*self.together]), ("never met", strangers)):
             if pairs[:rows]:
@@ -122,6 +122,9 @@ class Interactions:
         if amount(cases, "cases") < 2:
             message = f"cases: at least 2 are wanted, not {cases}"
             raise SetupError(message)
+        if not isinstance(file, (str, Path)):
+            message = f"file: a path is wanted, not {brief(file)}"
+            raise SetupError(message)
         plot_pairs(self, Path(file), cases)
 
 
@@ -138,7 +141,7 @@ def interactions(records: Iterable[Game], *, cases: Iterable[str] = ()) -> Inter
         LoadError: a record cannot be played again.
     """
     games = transitions = 0
-    fired: Counter[str] = Counter(dict.fromkeys(cases, 0))
+    fired: Counter[str] = Counter(dict.fromkeys(instances(str, cases, "cases"), 0))
     together: Counter[Pair] = Counter()
     for game in instance(Iterable, records, "records"):  # type: ignore[type-abstract]  # any iterable will do
         games += 1
@@ -153,6 +156,10 @@ def interactions(records: Iterable[Game], *, cases: Iterable[str] = ()) -> Inter
         fired={case: fired[case] for case in sorted(fired, key=case_key)},
         together=dict(sorted(together.items(), key=_most_first)),
     )
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _most_first(counted: tuple[Pair, int]) -> Any:  # noqa: ANN401 - a key to sort by

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from ..core.actions import brief
-from ..core.arguments import instance
+from ..core.arguments import instance, instances
 from ..core.dice import Distribution
 from ..core.errors import SetupError
 from ..core.state import State
@@ -194,7 +194,7 @@ def barracks(
     from .. import wrte_1991  # noqa: PLC0415 - a game is imported when it is asked about
 
     legal = instance(wrte_1991.State, state, "state").legal_actions()
-    given: Sequence[object] = [*legal] if storms is None else [*storms]
+    given: Sequence[object] = [*legal] if storms is None else instances(object, storms, "storms")
     kinds = (wrte_1991.Storm,) if storms is None else (wrte_1991.Storm, wrte_1991.StormWithCache)
     chosen = [one for one in given if isinstance(one, kinds)]
     foreign = storms is not None and len(chosen) < len(given)

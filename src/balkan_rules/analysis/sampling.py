@@ -6,13 +6,14 @@ import math
 import random
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from numbers import Real
 from statistics import NormalDist, fmean, stdev
 from typing import Any, Generic, TypeVar
 
 import attrs
 
 from ..core.actions import brief, check_rng
-from ..core.arguments import amount
+from ..core.arguments import amount, instance, instances
 from ..core.dice import choose
 from ..core.errors import SetupError
 from ..core.frozen import FrozenDict
@@ -49,7 +50,11 @@ class Interval:
 
 
 def _kept(counts: Mapping[T, int]) -> Mapping[T, int]:
-    return FrozenDict(counts)
+    given = instance(Mapping, counts, "counts")  # type: ignore[type-abstract]  # any mapping will do
+    if not sum(amount(count, "counts") for count in given.values()):
+        message = "counts: at least one sample is wanted"
+        raise SetupError(message)
+    return FrozenDict(given)
 
 
 def _quantile(confidence: float) -> float:
@@ -82,12 +87,12 @@ def mean_interval(values: Sequence[float], confidence: float = 0.95) -> Interval
     """The normal interval for the mean behind independent values; from end to end of the numbers for fewer than two.
 
     Raises:
-        SetupError: the confidence is not between 0 and 1.
+        SetupError: something is no number, or the confidence is not between 0 and 1.
     """
-    z = _quantile(confidence)
-    if len(values) < 2:
+    z, numbers = _quantile(confidence), [float(value) for value in instances(Real, values, "values")]  # type: ignore[type-abstract]  # any number
+    if len(numbers) < 2:
         return Interval(-math.inf, math.inf, float(confidence))
-    middle, reach = fmean(values), z * stdev(values) / math.sqrt(len(values))
+    middle, reach = fmean(numbers), z * stdev(numbers) / math.sqrt(len(numbers))
     return Interval(middle - reach, middle + reach, float(confidence))
 
 
@@ -97,6 +102,9 @@ class Estimate(Generic[T]):
 
     Attributes:
         counts: how often each answer was found, in the order in which they were first found.
+
+    Raises:
+        SetupError: that is no mapping to whole numbers, or there is no sample.
     """
 
     counts: Mapping[T, int] = attrs.field(converter=_kept)

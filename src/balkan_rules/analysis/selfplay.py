@@ -40,7 +40,7 @@ def self_play(
     if foreign := [side for side in given if side not in sides]:
         message = f"players: {foreign[0]} is no side of the game; there are {', '.join(map(str, sides))}"
         raise SetupError(message)
-    bots = {side: given.get(side, RandomBot()) for side in sides}
+    bots = {side: instance(Bot, given.get(side, RandomBot()), "players") for side in sides}  # type: ignore[type-abstract]  # any bot will do
     streams = {side: random.Random(f"{seed}/{side.name.lower()}") for side in sides}
     return _steps(state, bots, streams, dice)
 

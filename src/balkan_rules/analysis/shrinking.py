@@ -7,12 +7,11 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from ..core.actions import brief
 from ..core.arguments import amount, instance
 from ..core.errors import SetupError
 from ..core.records import Record
 from ..core.state import State
-from .asking import AnyState, AnyTransition, Told
+from .asking import AnyState, AnyTransition, Told, function
 
 __all__ = ["EFFORT", "shrink"]
 
@@ -44,11 +43,7 @@ def shrink(
         LoadError: the record cannot be played again.
     """
     instance(Record, record, "record")
-    given: object = predicate
-    if not (callable(given) or isinstance(given, Told)):
-        message = f"predicate: a function is wanted, not {brief(given)}"
-        raise SetupError(message)
-    told = predicate if isinstance(predicate, Told) else _any(predicate)
+    told = predicate if isinstance(predicate, Told) else _any(function(predicate, "predicate"))
     search = _Search(record.initial, told, amount(effort, "effort"))
     for step in record.replay():
         if search.is_shown:
