@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from examples import model_game
 from tests.tournament.contests import BOTS, FIRST, contest, lines, played
+from tests.wrong_input import accepted, good
 
 from balkan_rules.core.errors import LoadError, SetupError
 from balkan_rules.tournament import Tournament, read
@@ -176,6 +177,11 @@ def test_so_is_a_line_that_never_ends(path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(journals, "LONGEST", 1000)
     with pytest.raises(LoadError, match="line 6: longer than any result"):
         read(path, contest())
+
+
+def test_whatever_is_given_is_taken_or_refused_with_an_error_of_ours(path: Path) -> None:
+    played(contest(), path)
+    assert [*accepted(good(read, path=str(path), tournament=contest()))] == []
 
 
 def test_what_cannot_be_read_or_written_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

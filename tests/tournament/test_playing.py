@@ -1,20 +1,24 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
+from importlib import import_module
 from typing import Any
 
+import attrs
 import pytest
 from examples import model_game
 from tests.tournament.contests import BOTS, FIRST, contest, lines, played
 from tests.wrong_input import Or, accepted, good
 
-from balkan_rules import bots, tito
+from balkan_rules import GAMES, bots, tito
 from balkan_rules.cli import main
 from balkan_rules.core.actions import CHANCE, LegalActions
 from balkan_rules.core.dice import choose
 from balkan_rules.core.errors import SetupError
 from balkan_rules.tournament import Fault, Tournament
+from balkan_rules.tournament.journal import header
 from balkan_rules.tournament.playing import play
 
 
@@ -153,3 +157,19 @@ def test_results_are_told_as_they_come() -> None:
     told: list[int] = []
     results = played(contest(games=4), told=lambda result: told.append(result.number))
     assert sorted(told) == [0, 1, 2, 3] == [result.number for result in results]
+
+
+# ---------------------------------------------------------------------------------------------------------- all games
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_sent_to_workers_and_played(name: str) -> None:
+    """Up to the first decision of the other side, which it spoils."""
+    game = import_module(f"balkan_rules.{name}").GAME
+    spoiled = Tournament(game.new_game(scenario=game.info.scenarios[-1]), ("random", f"{BOTS}:cheats"), 2)
+    sent = pickle.loads(pickle.dumps(spoiled.initial))
+    assert header(attrs.evolve(spoiled, initial=sent)) == header(spoiled)
+    results = [play(sent, fixture) for fixture in spoiled.fixtures()]
+    assert lines(results) == lines(played(spoiled))
+    for result in results:
+        assert result.fault is not None
+        assert result.seats[result.fault.side] == f"{BOTS}:cheats"
+        assert result.fault.kind == "illegal"

@@ -8,8 +8,9 @@ from importlib import import_module
 import attrs
 import pytest
 from tests.tournament.contests import BOTS, FIRST, contest, played
+from tests.wrong_input import NOTHING, Or, accepted, good
 
-from balkan_rules.core.errors import MissingExtraError, SetupError
+from balkan_rules.core.errors import MissingExtraError
 from balkan_rules.tournament import Summary, summarize
 from balkan_rules.tournament.report import report
 
@@ -112,9 +113,8 @@ def test_a_tournament_without_games_has_a_page_too() -> None:
     assert Page(report(summarize(contest(games=2), []))).texts["h2"] == ["Players", "Pairings", "Seats"]
 
 
-def test_only_summaries_have_a_page() -> None:
-    with pytest.raises(SetupError, match="summary: an instance of Summary is wanted, not 3"):
-        report(3)  # type: ignore[arg-type]  # as a user may
+def test_only_summaries_have_a_page(summary: Summary) -> None:
+    assert [*accepted(good(report, summary=summary, facts=Or(None, *NOTHING, {})))] == []
 
 
 @pytest.mark.parametrize("package", ["jinja2", "matplotlib"])

@@ -68,7 +68,7 @@ def _tell(options: argparse.Namespace, contest: Tournament, summary: Summary) ->
         from ..tournament.report import report  # noqa: PLC0415 - an extra of its own
 
         shown = {name: ", ".join(value) if isinstance(value, tuple) else str(value) for name, value in facts.items()}
-        save(options.report, report(summary, facts=shown), "--report")
+        save(options.report, report(summary, facts={name: text for name, text in shown.items() if text}), "--report")
     files: dict[str, Any] = {name: getattr(options, name) for name in ("out", "report")}
     if options.json:
         paths = {name: None if path is None else str(path) for name, path in files.items()}

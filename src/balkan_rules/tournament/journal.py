@@ -12,12 +12,13 @@ from typing import Any, Final, NoReturn, Self
 
 from ..core import codec
 from ..core.actions import brief
+from ..core.arguments import takes
 from ..core.errors import LoadError, SetupError
 from ..core.variants import names_of
-from .plan import Fixture, Tournament
+from .plan import Fixture, Tournament, a_tournament
 from .results import GameResult, read_result
 
-__all__ = ["Journal", "header", "read"]
+__all__ = ["Journal", "file_path", "header", "read"]
 
 _FORMAT: Final = "balkan_rules.tournament"
 _SCHEMA: Final = 1
@@ -52,11 +53,21 @@ def header(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def read(path: Path, tournament: Tournament) -> tuple[GameResult, ...]:
+def file_path(value: object, what: str) -> Path:
+    """An argument that is to be a path. Raises SetupError."""
+    if not isinstance(value, (str, Path)):
+        message = f"{what}: a path is wanted, not {brief(value)}"
+        raise SetupError(message)
+    return Path(value)
+
+
+@takes(path=file_path, tournament=a_tournament)
+def read(path: str | Path, tournament: Tournament) -> tuple[GameResult, ...]:
     """The results in a file of this tournament, by the numbers of the games; a half-written last line is left out.
 
     Raises:
         LoadError: it cannot be read, is of another tournament (the message says what differs), or is damaged.
+        SetupError: an argument is something else.
     """
     found, _ = _read(Path(path), tournament)
     return tuple(found[number] for number in sorted(found))

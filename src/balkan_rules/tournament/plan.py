@@ -12,6 +12,7 @@ import attrs
 
 from ..bots import find
 from ..core.actions import brief, whole_number
+from ..core.arguments import instance
 from ..core.errors import SetupError
 from ..core.frozen import names
 from ..core.state import State
@@ -19,7 +20,7 @@ from ..core.state import State
 if TYPE_CHECKING:
     from ..core.game import Game
 
-__all__ = ["MOST_GAMES", "AnyGame", "AnyState", "Fixture", "Tournament"]
+__all__ = ["MOST_GAMES", "AnyGame", "AnyState", "Fixture", "Tournament", "a_tournament"]
 
 AnyGame: TypeAlias = "Game[Any, Any, Any, Any, Any, Any]"
 AnyState: TypeAlias = State[Any, Any]
@@ -144,3 +145,8 @@ class Tournament:
         content = json.dumps([self.seed, *pairing, game // 2])
         seed = int.from_bytes(sha256(content.encode()).digest()[:6], "big")
         return Fixture(number, dict(zip(self.sides, seated, strict=True)), seed)
+
+
+def a_tournament(value: object, what: str) -> Tournament:
+    """An argument that is to be a tournament. Raises SetupError."""
+    return instance(Tournament, value, what)

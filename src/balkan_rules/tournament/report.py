@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from .. import __version__
-from ..core.arguments import instance, takes
+from ..core.arguments import instance, optional, takes
 from ..core.errors import MissingExtraError
 from .intervals import Interval, mean
 from .summary import Summary
@@ -47,7 +47,16 @@ class _Plot:
     svg: Markup
 
 
-@takes(summary=lambda value, what: instance(Summary, value, what))
+def _summary(value: object, what: str) -> Summary:
+    return instance(Summary, value, what)
+
+
+def _facts(value: object, what: str) -> Mapping[object, object]:
+    found: Mapping[object, object] = instance(Mapping, value, what)  # type: ignore[type-abstract]  # any will do
+    return found
+
+
+@takes(summary=_summary, facts=optional(_facts))
 def report(summary: Summary, *, facts: Mapping[str, str] | None = None) -> str:
     """The page as HTML: for players, pairings, seats, lengths and faults, with plots of ratings and points.
 
@@ -58,7 +67,7 @@ def report(summary: Summary, *, facts: Mapping[str, str] | None = None) -> str:
         facts: what else is said above the tables, such as the scenario and the seed.
 
     Raises:
-        SetupError: it is no summary.
+        SetupError: an argument is something else.
     """
     page = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True).from_string(
         files(__package__).joinpath("data", "report.html.j2").read_text("utf-8")

@@ -18,8 +18,8 @@ import attrs
 from ..core.actions import brief, whole_number
 from ..core.arguments import instance, optional, takes
 from ..core.errors import BalkanRulesError, SetupError
-from .journal import Journal
-from .plan import Fixture, Tournament
+from .journal import Journal, file_path
+from .plan import Fixture, Tournament, a_tournament
 from .playing import play
 from .results import GameResult
 
@@ -57,10 +57,6 @@ class TournamentError(BalkanRulesError):
         self.results = results
 
 
-def _tournament(value: object, what: str) -> Tournament:
-    return instance(Tournament, value, what)
-
-
 def _executor(value: object, what: str) -> Executor:
     return instance(Executor, value, what)
 
@@ -73,13 +69,6 @@ def _workers(value: object, what: str) -> int:
     return number
 
 
-def _path(value: object, what: str) -> Path:
-    if not isinstance(value, (str, Path)):
-        message = f"{what}: a path is wanted, not {brief(value)}"
-        raise SetupError(message)
-    return Path(value)
-
-
 def _function(value: object, what: str) -> Told:
     if not callable(value):
         message = f"{what}: a function is wanted, not {brief(value)}"
@@ -88,10 +77,10 @@ def _function(value: object, what: str) -> Told:
 
 
 @takes(
-    tournament=_tournament,
+    tournament=a_tournament,
     executor=optional(_executor),
     workers=optional(_workers),
-    path=optional(_path),
+    path=optional(file_path),
     told=optional(_function),
 )
 def run(

@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from ..core.arguments import instance, instances, takes
+from ..core.arguments import instances, takes
 from ..core.errors import SetupError
 from .elo import Score, ratings
 from .intervals import Interval, mean, share
-from .plan import Tournament
+from .plan import Tournament, a_tournament
 from .results import GameResult
 
 __all__ = ["LengthRow", "PairingRow", "PlayerRow", "SeatingRow", "Summary", "summarize"]
@@ -164,7 +164,7 @@ class Summary:
 
 
 @takes(
-    tournament=lambda value, what: instance(Tournament, value, what),
+    tournament=a_tournament,
     results=lambda value, what: instances(GameResult, value, what),
 )
 def summarize(tournament: Tournament, results: Iterable[GameResult]) -> Summary:
