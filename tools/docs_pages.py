@@ -82,7 +82,10 @@ def picture(game: str, steps: int) -> str:
 def reference_page(name: str) -> str:
     """The reference of one package: what it exports itself if it says so, and each of its public modules."""
     home = PACKAGE / name
-    modules = [f"{name}.{path.stem}" for path in sorted(home.glob("[!_]*.py"))] or [name]
+    stems = [path.stem for path in home.glob("[!_]*.py")] + [
+        path.parent.name for path in home.glob("[!_]*/__init__.py")
+    ]
+    modules = [f"{name}.{stem}" for stem in sorted(stems)] or [name]
     return "\n".join([f"# balkan_rules.{name}", "", *(f"::: balkan_rules.{module}\n" for module in modules)])
 
 

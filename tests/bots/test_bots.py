@@ -99,7 +99,7 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_bots_are_found_by_name(mine: str) -> None:
     assert isinstance(bots.find("random", tito.GAME), bots.RandomBot)
     assert isinstance(bots.find("greedy", tito.GAME), GreedyBot)
-    assert bots.NAMES == ("random", "greedy")
+    assert bots.NAMES == ("random", "greedy", "mcts")
     view = tito.new_game().view(Side.AXIS)
     for name in ("Careful", "careful", "first"):
         found: bots.Bot[Any] = bots.find(f"{mine}:{name}", tito.GAME)
@@ -110,7 +110,12 @@ def test_bots_are_found_by_name(mine: str) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("clever", "there is no bot 'clever'; there are random, greedy, and your own as module:name"),
+        ("clever", "there is no bot 'clever'; there are random, greedy, mcts, and your own as module:name"),
+        ("mcts:", "bot 'mcts:': budget '': applied actions such as 20000, or seconds such as 2s or 0.5s, are wanted"),
+        ("mcts:0", "bot 'mcts:0': budget '0': applied actions"),
+        ("mcts:2m", "bot 'mcts:2m': budget '2m': applied actions"),
+        ("mcts:20000:2s", "bot 'mcts:20000:2s': budget '20000:2s': applied actions"),
+        ("MCTS", "there is no bot 'MCTS'"),
         ("bots_to_find:", "write module:name"),
         (":first", "write module:name"),
         ("a b:first", "write module:name"),
@@ -130,6 +135,16 @@ def test_what_is_no_bot_is_refused_in_a_sentence(name: str, told: str) -> None:
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("name", "budget"), [("mcts", "2000"), ("mcts:20000", "20000"), ("mcts:2s", "2s"), ("mcts:0.50s", "0.5s")]
+)
+def test_a_searching_bot_is_found_with_its_budget(name: str, budget: str) -> None:
+    for game in (tito.GAME, model_game.GAME):
+        found = bots.find(name, game)
+        assert isinstance(found, bots.MctsBot)
+        assert (found.game, str(found.budget)) == (game, budget)
+
+
 @pytest.mark.parametrize("name", [None, 7, b"random"])
 def test_a_name_is_a_text(name: Any) -> None:  # noqa: ANN401 - that is the test
     with pytest.raises(SetupError, match="a bot is found by a name, not by "):
@@ -138,7 +153,9 @@ def test_a_name_is_a_text(name: Any) -> None:  # noqa: ANN401 - that is the test
 
 def test_a_game_without_a_greedy_bot_says_so() -> None:
     assert isinstance(bots.find("random", model_game.GAME), bots.RandomBot)
-    with pytest.raises(SetupError, match="model_game has no greedy bot; there are random, and your own as module:name"):
+    with pytest.raises(
+        SetupError, match="model_game has no greedy bot; there are random and mcts, and your own as module:name"
+    ):
         bots.find("greedy", model_game.GAME)
 
 
@@ -146,7 +163,7 @@ def test_what_a_greedy_bot_lacks_is_not_hidden(monkeypatch: pytest.MonkeyPatch) 
     def lacking(_: str) -> None:
         raise ModuleNotFoundError("No module named 'numbers_of_luck'", name="numbers_of_luck")
 
-    monkeypatch.setattr("balkan_rules.bots.finding.importlib.import_module", lacking)
+    monkeypatch.setattr("balkan_rules.bots.greedy.importlib.import_module", lacking)
     with pytest.raises(ModuleNotFoundError, match="numbers_of_luck"):
         bots.find("greedy", tito.GAME)
 
@@ -173,8 +190,8 @@ def test_greedy_beats_random_on_both_sides() -> None:
         (axis, yugoslav): [
             play(bots.find(axis, tito.GAME), bots.find(yugoslav, tito.GAME), seed).points for seed in range(3)
         ]
-        for axis in bots.NAMES
-        for yugoslav in bots.NAMES
+        for axis in ("random", "greedy")
+        for yugoslav in ("random", "greedy")
     }
     assert min(points["random", "greedy"]) > 800  # a decisive victory each time
     assert max(points["greedy", "random"]) < 401  # the same for the Axis

@@ -260,3 +260,17 @@ def test_greedy_does_better_than_random_on_either_side() -> None:
     assert posts["greedy", "random"] > posts["greedy", "greedy"] + 8
     assert sum(won for _, won in found["greedy", "random"]) >= 2
     assert not any(won for _, won in found["greedy", "greedy"])
+
+
+def test_ways_are_kept_for_a_few_sets_of_enemies_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the Ten Days War ways lead around enemies, wherever they are."""
+    monkeypatch.setattr("balkan_rules.bots._wrte_1991_reading._KEPT", 2)
+    state, rng = wrte.new_game(scenario="ten-days"), random.Random(2)
+    state.ruleset.memo.pop("greedy ways", None)
+    kept: set[int] = set()
+    for _ in range(60):
+        if state.to_move is Side.FEDERALIST:
+            wants(state)
+            kept.add(len(state.ruleset.memo["greedy ways"]))
+        state = state.apply(state.legal_actions().sample(rng))
+    assert kept == {1, 2}

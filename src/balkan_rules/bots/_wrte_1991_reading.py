@@ -15,6 +15,7 @@ from ._wrte_1991_goals import goals, is_closed, republics
 
 if TYPE_CHECKING:
     from ..core.view import View
+    from ..wrte_1991 import WrteRuleset
 
 __all__ = ["Board", "worth"]
 
@@ -28,10 +29,22 @@ _AWAY: Final = 99
 _OFF_ROAD: Final = 4
 """Movement factors that a hex without a road counts for beside its own, to the JNA outside the Ten Days War."""
 
+_KEPT: Final = 256
+"""For how many sets of hexes to be avoided the ways are kept."""
+
 
 def worth(unit: Unit) -> int:
     """What a unit is worth."""
     return unit.rating.attack + unit.rating.defence
+
+
+def _ways(ruleset: WrteRuleset, avoided: frozenset[int]) -> dict[Any, Mapping[int, int]]:
+    """The ways found so far around some hexes, kept for the next who asks; a few sets of hexes at a time."""
+    memo: dict[Any, Any] = ruleset.memo
+    kept: dict[frozenset[int], dict[Any, Mapping[int, int]]] = memo.setdefault("greedy ways", {})
+    if avoided not in kept and len(kept) >= _KEPT:
+        kept.clear()
+    return kept.setdefault(avoided, {})
 
 
 class Board:
@@ -59,8 +72,8 @@ class Board:
         for place, stack in view.board.items():
             mine = stack.units[0].side is self.side
             (self.own if mine else self.enemies)[place.index] = list(stack.units)
-        self._ways: dict[Any, Mapping[int, int]] = {} if self._is_small else view.ruleset.memo
         self._avoided: Mapping[int, object] = self.enemies if self._is_small else {}
+        self._ways = _ways(view.ruleset, frozenset(self._avoided))
 
     # ------------------------------------------------------------------ hexes
     def around(self, at: int) -> tuple[int, ...]:
@@ -108,7 +121,7 @@ class Board:
     def _way(self, unit: Unit, goal: int) -> Mapping[int, int]:
         """The ways of a unit to one of the hexes that are wanted."""
         areas = republics(unit.faction, self._view.tracks)
-        key = "greedy way", unit.faction, areas, goal
+        key = unit.faction, areas, goal
         if key not in self._ways:
             is_open = self._places[goal].area in areas
             self._ways[key] = self._way_to(goal, unit.faction, areas) if is_open else {}

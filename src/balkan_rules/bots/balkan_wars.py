@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
@@ -76,6 +77,10 @@ class GreedyBot:
             return only
         best: Action = max(legal_actions, key=_Judge(view).value)
         return best
+
+    def values(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any]) -> Sequence[Fraction | int]:
+        """What each of the legal actions is judged by; doing nothing is worth 0."""
+        return [*map(_Judge(view).value, legal_actions)]
 
 
 class _Judge:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.actions import brief
 from ..core.errors import SetupError
+from .greedy import greedy_bot
+from .mcts import DEFAULT_BUDGET, MctsBot
 from .protocol import Bot, FunctionBot
 from .random_bot import RandomBot
 
@@ -16,16 +17,18 @@ if TYPE_CHECKING:
 
 __all__ = ["NAMES", "find"]
 
-NAMES: Final[tuple[str, ...]] = ("random", "greedy")
-"""The bots that are found by name: `random` plays every game, `greedy` those of this library."""
+NAMES: Final[tuple[str, ...]] = ("random", "greedy", "mcts")
+"""The bots that are found by name: `random` and `mcts` play every game, `greedy` those of this library."""
 
 
 def find(name: str, game: Game[Any, Any, Any, Any, Any, Any]) -> Bot[Any]:
     """The bot of that name for a game.
 
     Args:
-        name: ``"random"``, ``"greedy"``, or ``"module:name"`` for a bot of your own. What the module has under the name
-            is a class (made without arguments), an object with `choose`, or a function with its arguments.
+        name: ``"random"``, ``"greedy"``, ``"mcts"``, the latter also with what each decision may cost, in applied
+            actions (``"mcts:20000"``) or seconds (``"mcts:2s"``), or ``"module:name"`` for a bot of your own. What the
+            module has under the name is a class (made without arguments), an object with `choose`, or a function with
+            its arguments.
         game: the game to be played.
 
     Raises:
@@ -33,7 +36,10 @@ def find(name: str, game: Game[Any, Any, Any, Any, Any, Any]) -> Bot[Any]:
     """
     if not isinstance(name, str):
         raise SetupError(f"a bot is found by a name, not by {brief(name)}")
-    if ":" in name:
+    kind, colon, budget = name.partition(":")
+    if kind == "mcts":
+        return _searching(name, game, budget if colon else DEFAULT_BUDGET)
+    if colon:
         return _own(name)
     if name == "random":
         return RandomBot()
@@ -42,15 +48,18 @@ def find(name: str, game: Game[Any, Any, Any, Any, Any, Any]) -> Bot[Any]:
     raise SetupError(f"there is no bot {brief(name)}; there are {', '.join(NAMES)}, and your own as module:name")
 
 
-def _greedy(game: str) -> Bot[Any]:
-    module = f"{__package__}.{game}"
+def _searching(name: str, game: Game[Any, Any, Any, Any, Any, Any], budget: int | str) -> Bot[Any]:
     try:
-        made: Callable[[], Bot[Any]] = importlib.import_module(module).GreedyBot
-    except ModuleNotFoundError as error:
-        if error.name != module:
-            raise  # something that the bot itself imports
-        raise SetupError(f"{game} has no greedy bot; there are random, and your own as module:name") from None
-    return made()
+        return MctsBot(game, budget)
+    except SetupError as error:
+        raise SetupError(f"bot {brief(name)}: {error}") from None
+
+
+def _greedy(game: str) -> Bot[Any]:
+    found = greedy_bot(game)
+    if found is None:
+        raise SetupError(f"{game} has no greedy bot; there are random and mcts, and your own as module:name")
+    return found
 
 
 def _own(name: str) -> Bot[Any]:

@@ -11,11 +11,12 @@ from ..core.errors import SetupError
 
 if TYPE_CHECKING:
     import random
+    from fractions import Fraction
 
     from ..core.actions import LegalActions
     from ..core.view import View
 
-__all__ = ["Bot", "FunctionBot", "Planner", "decide"]
+__all__ = ["Appraiser", "Bot", "FunctionBot", "Planner", "decide"]
 
 A = TypeVar("A")
 
@@ -45,6 +46,20 @@ class Planner(Bot[A], Protocol[A]):
         """A macro: actions to take one after the other, as far as `State.expand` goes; empty to be asked with `choose`.
 
         The arguments are those of `choose`.
+        """
+        ...
+
+
+@runtime_checkable
+class Appraiser(Bot[A], Protocol[A]):
+    """A bot that can say of every legal action how good it looks, not only which one it would take."""
+
+    def values(self, view: View[Any, A, Any], legal_actions: LegalActions[A]) -> Sequence[Fraction | float]:
+        """A number for each of the legal actions, in their order; the greater, the better. It draws nothing.
+
+        Args:
+            view: what the bot's side may know; it is that side's turn to decide.
+            legal_actions: what it may do.
         """
         ...
 

@@ -96,6 +96,11 @@ class GreedyBot:
             return END_PHASE
         return best
 
+    def values(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any]) -> Sequence[Fraction | int]:
+        """What each of the legal actions is judged by; to end the phase is worth 0."""
+        board = Board(view)
+        return [0 if action == END_PHASE else _value(view, board, action) for action in legal_actions]
+
 
 def _value(view: View[Any, Any, Any], board: Board, action: Action) -> Fraction | int:  # noqa: PLR0911 - one per class
     """How good an action is; those that are not worth it are at most 0."""

@@ -86,6 +86,10 @@ class GreedyBot:
         best: Action = max(legal_actions, key=_Judge(view).value)
         return best
 
+    def values(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any]) -> Sequence[Fraction | int]:
+        """What each of the legal actions is judged by; doing nothing is worth 0."""
+        return [*map(_Judge(view).value, legal_actions)]
+
 
 class _Judge:
     """Says how good the actions of one decision are."""

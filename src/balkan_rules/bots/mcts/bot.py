@@ -1,0 +1,142 @@
+"""The bot: a search for each decision, within a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from ...core.actions import brief, check_rng
+from ...core.errors import SetupError
+from ..greedy import greedy_bot
+from ..protocol import Bot
+from ..random_bot import RandomBot
+from .budget import Budget, Meter
+from .guide import Guide
+from .nodes import Tuning
+from .search import Search
+from .values import value_of, victory
+
+if TYPE_CHECKING:
+    import random
+
+    from ...core.actions import LegalActions
+    from ...core.game import Game
+    from ...core.view import View
+
+__all__ = ["DEFAULT_BUDGET", "MctsBot"]
+
+DEFAULT_BUDGET: Final = 2_000
+"""Applied actions for each decision, if nothing else is asked for."""
+
+_MOST: Final = 1_000
+"""No parameter of a search is greater."""
+
+
+class MctsBot:
+    """Plays either side of a game of two sides by information-set Monte Carlo tree search.
+
+    For each decision it simulates games from states that its view allows (`Game.sample_state`), until its budget is
+    spent. A simulation goes down a tree of information sets, where it chooses the unit or place first and its action
+    then, and from the first one that is new it follows a guide to the end of the Game-Turn, or of the next one if the
+    present one is more than half over. What the guide would do is the first candidate everywhere, with the whole of
+    its plan; others are added the more often an information set is passed. In the end the guide's candidate is taken,
+    unless another one was better at the same dice by more than can be put down to chance.
+
+    It keeps its tree from one decision to the next of a game. For the same seed, views and budget in actions it does
+    the same again.
+
+    Attributes:
+        game: the game.
+        budget: what a decision may cost.
+    """
+
+    __slots__ = ("_search", "budget", "game")
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any, Any, Any, Any],
+        budget: int | str = DEFAULT_BUDGET,
+        *,
+        guide: Bot[Any] | None = None,
+        exploration: float = 0.7,
+        widening: float = 1.0,
+        deeper: float = 0.35,
+        variants: int = 100,
+        caution: float | None = None,
+    ) -> None:
+        """Make a bot for a game.
+
+        Args:
+            game: the game to be played.
+            budget: what each decision may cost: applied actions, outcomes of dice among them, as a whole number or a
+                text such as ``"20000"``, or seconds such as ``"2s"``. A simulation that it does not pay to the end is
+                not counted; if none is, the guide decides.
+            guide: the bot that is asked for first candidates and plays simulations to their end, for both sides; by
+                default the game's greedy bot, or the random one if it has none. An `Appraiser` orders all other
+                candidates, too, which are else tried in any order.
+            exploration: how many standard deviations of a simulation's value a candidate is favoured by that has been
+                tried little; from 0 to 1000.
+            widening: with n tries of a decision, about this many times the root of n units or places are tried, and
+                with n tries of one of them about as many of its actions; above 0, up to 1000.
+            deeper: the same for the decisions after it.
+            variants: how many variants of what the guide would do may be tried for a decision; from 0 to 1000.
+            caution: by how many standard errors a candidate must be better than the guide's to be preferred; from 0 to
+                1000. By default 2, and 0 if the guide is a `RandomBot`, whose candidate is as good as any.
+
+        Raises:
+            SetupError: the game has other than two sides, or an argument is none of what is allowed.
+        """
+        if len(game.info.sides) != 2:
+            raise SetupError(f"mcts plays games of two sides; {game.info.name} has {len(game.info.sides)}")
+        if guide is not None and not isinstance(guide, Bot):
+            raise SetupError(f"guide: a bot with a method choose is wanted, not {brief(guide)}")
+        name = game.info.name
+        followed = guide or greedy_bot(name) or RandomBot()
+        if caution is None:
+            caution = 0.0 if isinstance(followed, RandomBot) else 2.0
+        tuning = Tuning(
+            exploration=_number(exploration, "exploration"),
+            widening=_number(widening, "widening", positive=True),
+            deeper=_number(deeper, "deeper", positive=True),
+            variants=int(_number(variants, "variants")),
+            caution=_number(caution, "caution"),
+        )
+        self.game: Game[Any, Any, Any, Any, Any, Any] = game
+        self.budget: Budget = Budget.of(budget)
+        value = value_of(name)
+        self._search = Search(game, Guide(followed), value or victory, tuning, cuts=value is not None)
+
+    def __repr__(self) -> str:
+        return f"<MctsBot {self.game.info.name} {self.budget}>"
+
+    def plan(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any], rng: random.Random) -> Sequence[Any]:
+        """What the search decides for: one action, or a plan of the guide's that nothing better was found for.
+
+        Args:
+            view: what the side sees; it is its turn to decide.
+            legal_actions: what it may do.
+            rng: all chance of the search comes from one draw of it.
+
+        Raises:
+            SetupError: there is nothing to decide, or the view is another game's.
+        """
+        check_rng(rng)
+        if not legal_actions:
+            raise SetupError("there is nothing to decide in this view")
+        if len(legal_actions) == 1:
+            return (legal_actions[0],)
+        return self._search.decide(view, rng, Meter(self.budget))
+
+    def choose(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any], rng: random.Random) -> Any:  # noqa: ANN401 - an action
+        """The first action of `plan`, with the same arguments and errors."""
+        return self.plan(view, legal_actions, rng)[0]
+
+
+def _number(given: object, what: str, *, positive: bool = False) -> float:
+    """A number from 0 to the greatest that makes sense, or from above 0."""
+    if type(given) in (int, float):
+        number = cast("float", given)
+        if 0 <= number <= _MOST and not (positive and number == 0):
+            return float(number)
+    least = "above 0 and up to" if positive else "from 0 to"
+    raise SetupError(f"{what}: a number {least} {_MOST} is wanted, not {brief(given)}")
