@@ -2,7 +2,8 @@
 
 For every rulebook: `<game>/cases.md` (each case, what it does and which functions implement it) and
 `<game>/rulings.md` (each gap or contradiction and how it is read). For the reference: one page per package, with a
-heading for each public module. And `pictures/<game>.svg`: a board of each game.
+heading for each public module. `observations.md`: what the arrays hold that learners are
+given. And `pictures/<game>.svg`: a board of each game.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from typing import Any
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
-from balkan_rules import RULEBOOKS
+from balkan_rules import GAMES, RULEBOOKS
+from balkan_rules.adapters import pettingzoo
 from balkan_rules.core.cases import implementations
 from balkan_rules.pictures import board_svg
 
@@ -38,6 +40,11 @@ the others are documented choices. *Not printed* marks a default that fills in w
 
 PICTURES: Mapping[str, int] = {"tito": 700, "wrte_1991": 500, "balkan_wars": 160}
 """By game, after how many random actions and outcomes the board is drawn that the docs show."""
+
+ABOUT_OBSERVATIONS: str = """\
+What `balkan_rules.adapters.pettingzoo` shows an agent: the rows of `observation`, whose columns are the places of the
+ruleset in their order (those off the map first), and the entries of `facts`, both from the first. Flags are 0 or 1;
+what is one of several is 1 in one entry of as many; a member of a list is told by its place there, from 1."""
 
 Case = Mapping[str, Any]
 Ruling = Mapping[str, Any]
@@ -62,6 +69,7 @@ def pages() -> dict[str, str]:
         made[f"{game}/cases.md"] = cases_page(game, cases, rulings, index)
         made[f"{game}/rulings.md"] = rulings_page(cases, rulings)
         made[f"reference/{game}.md"] = f"# balkan_rules.{game}\n\n::: balkan_rules.{game}\n"
+    made["observations.md"] = observations_page()
     for name in ("core", "testing", "bots", "analysis", "tournament", "adapters", "pictures"):
         made[f"reference/{name}.md"] = reference_page(name)
     for game, steps in PICTURES.items():
@@ -77,6 +85,20 @@ def picture(game: str, steps: int) -> str:
         state = state.apply(state.legal_actions().sample(rng, by="group"))
     last = state.step(state.legal_actions().sample(rng, by="group"))
     return board_svg(last.after.view(state.ruleset.game.info.sides[0]), last=last)
+
+
+def observations_page() -> str:
+    """Every row and fact of the observations that `balkan_rules.adapters.pettingzoo` makes."""
+    lines = ["# What an observation holds", "", ABOUT_OBSERVATIONS, ""]
+    for name in GAMES:
+        game = import_module(f"balkan_rules.{name}").GAME
+        layout = pettingzoo.layout(game)
+        lines += [f"## {game.info.title}", "", f"{len(layout.rows)} rows by {len(layout.places)} places.", ""]
+        for what, listed in (("row", layout.rows), ("fact", layout.facts)):
+            lines += [f"| {what} | what it says |", "|---|---|"]
+            lines += [f"| {_cell(one.name)} | {_cell(one.about)} |" for one in listed]
+            lines.append("")
+    return "\n".join(lines)
 
 
 def reference_page(name: str) -> str:

@@ -9,11 +9,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
+from tests.adapters.playing import Position, draw, played
 
 from balkan_rules import CHANCE, LoadError, balkan_wars, marita_merkur, tito, wrte_1991
+from balkan_rules.adapters._trail import Trail
 from balkan_rules.core.errors import IllegalActionError, MissingExtraError, SetupError
 
 np = pytest.importorskip("numpy")
@@ -26,20 +28,11 @@ from open_spiel.python.observation import make_observation  # noqa: E402 - the s
 from balkan_rules.adapters import open_spiel  # noqa: E402 - the same
 
 SHORT = "balkan_rules_wrte_1991(scenario=ten-days)"
-Position: TypeAlias = Any
 
 
 @pytest.fixture
 def ten_days() -> Any:  # noqa: ANN401 - OpenSpiel has no types
     return pyspiel.load_game(SHORT)
-
-
-def played(start: Position, seed: int, most: int = 10_000) -> list[Position]:
-    """The positions of a game at random, units moving alike."""
-    rng, positions = random.Random(seed), [start]
-    while not positions[-1].is_over and len(positions) <= most:
-        positions.append(positions[-1].apply(positions[-1].legal_actions().sample(rng, by="group"), check=False))
-    return positions
 
 
 def step(state: Any, action: object) -> None:  # noqa: ANN401 - OpenSpiel has no types
@@ -182,6 +175,13 @@ def test_players_actions_and_outcomes_have_their_numbers(ten_days: Any) -> None:
 
 def test_nobody_wins_before_the_end(ten_days: Any) -> None:  # noqa: ANN401 - OpenSpiel has no types
     assert ten_days.new_initial_state().returns() == [0.0, 0.0]
+
+
+def test_nobody_gains_by_a_draw() -> None:
+    state = open_spiel.load(wrte_1991.GAME, start=wrte_1991.new_game()).new_initial_state()
+    state._trail = Trail(draw())
+    assert state.is_terminal()
+    assert state.returns() == [0.0, 0.0]
 
 
 def test_what_is_not_legal_is_refused_with_the_case(ten_days: Any) -> None:  # noqa: ANN401 - OpenSpiel has no types

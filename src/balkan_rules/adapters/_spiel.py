@@ -16,9 +16,10 @@ import pyspiel
 
 from .. import balkan_wars, marita_merkur, tito, wrte_1991
 from ..core.actions import CHANCE, brief
-from ..core.errors import IllegalActionError, SetupError, Violation
+from ..core.errors import SetupError
 from ..core.game import Game
 from ..core.state import State
+from ._numbers import chosen
 from ._packing import unpack
 from ._trail import Trail
 
@@ -180,13 +181,10 @@ class SpielState(pyspiel.State):
     def _action(self, player: int, number: int) -> Any:  # noqa: ANN401 - an action of the game
         """What a number stands for when `player` is the one who decides."""
         position = self._trail.position
-        chosen = position.ruleset.universe
+        among = position.ruleset.universe
         if player == pyspiel.PlayerId.CHANCE:
-            chosen = tuple([outcome for outcome, _ in position.chance_outcomes()])
-        if 0 <= number < len(chosen):
-            return chosen[number]
-        sentence = f"{brief(number)} is the number of no action; there are {len(chosen)}"
-        raise IllegalActionError((Violation(position.phase.case, sentence, {"number": number}),))
+            among = tuple([outcome for outcome, _ in position.chance_outcomes()])
+        return chosen(number, among, position)
 
     def _apply_action(self, action: int) -> None:
         self._trail = self._trail.after(self._action(self.current_player(), action))
