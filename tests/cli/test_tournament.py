@@ -125,7 +125,7 @@ def test_a_terminal_shows_how_many_games_are_played(run: Run, finished: Path, mo
     ("words", "told"),
     [
         (("--players", "random,"), "names with commas between them are wanted, not 'random,'"),
-        (("--players", "random"), "players: from 2 to 100 are wanted, not 1"),
+        (("--players", "random"), "players: from 2 to 50 are wanted, not 1"),
         (("--players", "random,clever"), "there is no bot 'clever'"),
         (("--games", "3"), "games: an even number from 2 to 1000000 is wanted, for both seatings, not 3"),
         (("--workers", "62"), "workers: a whole number from 1 to 61 is wanted, not 62"),

@@ -162,11 +162,13 @@ def test_a_damaged_line_is_told_of(path: Path, changes: dict[str, object], told:
     assert f"{path}, line 2: {told}" in str(caught.value)
 
 
-def test_so_is_a_game_that_stands_there_twice(path: Path) -> None:
-    played(contest(), path)
+def test_a_game_that_two_runs_played_may_stand_there_twice(path: Path) -> None:
+    results = played(contest(), path)
     text = path.read_text("utf-8")
-    path.write_text(text + text.splitlines()[1] + "\n", "utf-8")
-    with pytest.raises(LoadError, match="line 6: game 0 stands there before"):
+    path.write_text(text + damaged(text.splitlines()[1], seconds=9) + "\n", "utf-8")
+    assert read(path, contest()) == results
+    path.write_text(text + damaged(text.splitlines()[1], steps=9) + "\n", "utf-8")
+    with pytest.raises(LoadError, match="line 6: game 0 stands there before, and ended otherwise"):
         read(path, contest())
 
 

@@ -65,12 +65,16 @@ def test_a_game_is_the_one_that_the_command_line_plays(capsys: pytest.CaptureFix
     [
         ({"initial": "tito"}, "initial: the state in which all games begin is wanted, not 'tito'"),
         ({"players": "random"}, "players: a sequence of names of bots is wanted, not 'random'"),
-        ({"players": ("random",)}, "players: from 2 to 100 are wanted, not 1"),
+        ({"players": ("random",)}, "players: from 2 to 50 are wanted, not 1"),
         ({"players": ("random", 3)}, "players: a bot is named by a text, not by 3"),
         ({"players": ("random", "random")}, "players: 'random' stands there twice"),
         ({"players": ("random", "clever")}, "there is no bot 'clever'"),
         ({"games": 3}, "games: an even number from 2 to 1000000 is wanted, for both seatings, not 3"),
         ({"games": 0}, "games: an even number from 2"),
+        (
+            {"games": 500_000, "players": ("random", FIRST, f"{BOTS}:Counts")},
+            "games: 500000 for each pairing are 1500000 in all, and at most 1000000 can be played",
+        ),
         ({"games": "many"}, "games: a whole number is wanted, not 'many'"),
         ({"seed": -1}, "seed: a whole number from 0 with at most 18 digits is wanted, not -1"),
     ],

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import Any
 
-from ..bots import Bot, RandomBot, decide
+from ..bots import Bot, RandomBot, decide, dice_for, stream_for
 from ..core.actions import CHANCE
 from ..core.arguments import amount, instance
 from ..core.dice import choose
@@ -35,13 +35,13 @@ def self_play(
         IllegalActionError: a bot's answer is not legal.
     """
     check_state(state)
-    dice, sides = random.Random(amount(seed, "seed")), state.ruleset.game.info.sides
+    dice, sides = dice_for(amount(seed, "seed")), state.ruleset.game.info.sides
     given = instance(Mapping, {} if players is None else players, "players")  # type: ignore[type-abstract]  # any will do
     if foreign := [side for side in given if side not in sides]:
         message = f"players: {foreign[0]} is no side of the game; there are {', '.join(map(str, sides))}"
         raise SetupError(message)
     bots = {side: instance(Bot, given.get(side, RandomBot()), "players") for side in sides}  # type: ignore[type-abstract]  # any bot will do
-    streams = {side: random.Random(f"{seed}/{side.name.lower()}") for side in sides}
+    streams = {side: stream_for(seed, side.name.lower()) for side in sides}
     return _steps(state, bots, streams, dice)
 
 

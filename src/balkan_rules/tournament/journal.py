@@ -98,9 +98,8 @@ class Journal:
         if path.exists():
             self.found, whole = _read(path, tournament)
         try:
-            self._file: FileIO = path.open("r+b" if path.exists() else "x+b", buffering=0)
-            self._file.seek(whole)
-            self._file.truncate()
+            self._file: FileIO = path.open("a+b", buffering=0)
+            self._file.truncate(whole)
         except OSError as error:
             message = f"{path} cannot be written: {error.strerror}"
             raise SetupError(message) from None
@@ -148,8 +147,8 @@ def _read(path: Path, tournament: Tournament) -> tuple[dict[int, GameResult], in
                 whole, number = whole + len(line), number + 1
                 result = _result(path, number, line)
                 _check_fixture(path, number, result.fixture(), fixtures)
-                if found.setdefault(result.number, result) is not result:
-                    _fail(path, number, f"game {result.number} stands there before")
+                if found.setdefault(result.number, result) != result:  # two runs may play the same game
+                    _fail(path, number, f"game {result.number} stands there before, and ended otherwise")
             if len(line) == LONGEST:
                 _fail(path, number + 1, "longer than any result")
     except OSError as error:

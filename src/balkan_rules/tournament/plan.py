@@ -26,8 +26,8 @@ AnyGame: TypeAlias = "Game[Any, Any, Any, Any, Any, Any]"
 AnyState: TypeAlias = State[Any, Any]
 
 MOST_GAMES: Final = 1_000_000
-"""No pairing has more games."""
-MOST_PLAYERS: Final = 100
+"""No tournament has more games."""
+MOST_PLAYERS: Final = 50
 """No tournament has more players."""
 
 
@@ -111,6 +111,10 @@ class Tournament:
     seed: int = attrs.field(default=0, converter=_seed)
 
     def __attrs_post_init__(self) -> None:
+        total = self.games * len(self.pairings())
+        if total > MOST_GAMES:
+            message = f"games: {self.games} for each pairing are {total} in all, and at most {MOST_GAMES} can be played"
+            raise SetupError(message)
         for name in self.players:
             find(name, self.game)
 
