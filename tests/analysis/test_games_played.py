@@ -17,7 +17,7 @@ from examples import model_game as m
 
 from balkan_rules import analysis, bots, tito, wrte_1991
 from balkan_rules.core.dice import choose
-from balkan_rules.core.errors import IllegalActionError, LoadError, MissingExtraError, RulingError, SetupError
+from balkan_rules.core.errors import LoadError, MissingExtraError, RulingError, SetupError
 from balkan_rules.core.records import Record
 from balkan_rules.core.sequence import Event
 from balkan_rules.core.transition import Transition
@@ -51,6 +51,11 @@ def test_self_play_goes_to_the_end_and_repeats() -> None:
     assert [step.action for step in played(4)] != [step.action for step in steps]
 
 
+def test_bots_can_be_named() -> None:
+    named = analysis.self_play(m.GAME.new_game(), dict.fromkeys(m.Side, "random"), seed=3)
+    assert [step.action for step in named] == [step.action for step in played(3)]
+
+
 def test_dice_do_not_hang_on_who_plays() -> None:
     state = m.GAME.new_game()
     first = next(iter(analysis.self_play(state, seed=9))).action
@@ -82,10 +87,14 @@ def test_self_play_refuses_what_it_cannot_use() -> None:
         analysis.self_play(m.GAME.new_game(), {tito.Side.AXIS: bots.RandomBot()})
     with pytest.raises(SetupError, match="players: an instance of Mapping"):
         analysis.self_play(m.GAME.new_game(), [bots.RandomBot()])  # type: ignore[arg-type]  # that is the point
-    with pytest.raises(SetupError, match="players: an instance of Bot is wanted, not 'greedy'"):
-        analysis.self_play(m.GAME.new_game(), {m.Side.RAIDERS: "greedy"})  # type: ignore[dict-item]  # that is the point
+    with pytest.raises(SetupError, match="players: an instance of Bot is wanted, not 3"):
+        analysis.self_play(m.GAME.new_game(), {m.Side.RAIDERS: 3})  # type: ignore[dict-item]  # that is the point
+    with pytest.raises(SetupError, match="there is no bot 'clever'"):
+        analysis.self_play(m.GAME.new_game(), {m.Side.RAIDERS: "clever"})
     cheat = bots.FunctionBot(lambda *_: m.Draw(0))
-    with pytest.raises(IllegalActionError):
+    with pytest.raises(
+        bots.BotError, match="bot 'FunctionBot' of the raiders side chose 'draw guide 0', which is not legal"
+    ):
         [*analysis.self_play(m.GAME.new_game(), {m.Side.RAIDERS: cheat})]
 
 

@@ -38,6 +38,18 @@ def test_it_draws_what_it_counted(run: Run, tmp_path: Path) -> None:
     assert "</svg>" in (tmp_path / "pairs.svg").read_text(encoding="utf-8")
 
 
+def test_bots_of_ones_own_play(run: Run, refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "def last(view, legal_actions, rng):\n    return legal_actions[-1]\n"
+    (tmp_path / "my_last_bot.py").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    own = ("--federalist", "my_last_bot:last", "--separatist", "my_last_bot:last")
+    ran = run(*TEN_DAYS, "--games", 1, *own)
+    assert (ran.status, ran.lines[1] != run(*TEN_DAYS, "--games", 1).lines[1]) == (0, True)
+    (tmp_path / "my_lost_bot.py").write_text("def lost(*_):\n    raise ValueError\n", encoding="utf-8")
+    failed = refused(*TEN_DAYS, "--games", 1, "--federalist", "my_lost_bot:lost", status=1)
+    assert "bot 'my_lost_bot:lost' of the federalist side failed" in failed
+
+
 def test_without_a_seed_there_is_a_fresh_one(run: Run) -> None:
     seeds = [json.loads(run(*TEN_DAYS[:4], "--games", 1, "--json").out)["seed"] for _ in range(2)]
     assert seeds[0] != seeds[1]

@@ -174,7 +174,8 @@ def evenly(_view: View[Any, Any, Any], legal_actions: LegalActions[Any]) -> Dist
 def by_bot(bot: Bot[Any], *, seed: int = 0) -> Policy:
     """The policy of a bot, which is given a new generator with the same seed whenever it is asked.
 
-    Of what a bot plans at once only the first action is taken; then it is asked again.
+    Of what a bot plans at once only the first action is taken; then it is asked again. A bot that remembers what it was
+    asked before is no policy.
 
     Raises:
         SetupError: it is no bot, or the seed no whole number of at least 0.

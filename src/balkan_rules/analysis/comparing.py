@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import attrs
 
-from ..bots import Bot
 from ..core.actions import brief
 from ..core.arguments import amount, instance
 from ..core.errors import RulingError, SetupError
@@ -19,7 +18,7 @@ from ..core.game import Game
 from ..core.rulings import field_name
 from .asking import AnyTransition
 from .sampling import Interval, mean_interval
-from .selfplay import self_play
+from .selfplay import Players, self_play
 
 __all__ = ["Comparison", "Played", "compare_rulings"]
 
@@ -131,7 +130,7 @@ def compare_rulings(
     ruling: str,
     *,
     games: int = 40,
-    players: Mapping[Any, Bot[Any]] | None = None,
+    players: Players | None = None,
     scenario: str | None = None,
     rulings: Any = None,  # noqa: ANN401 - each game has its own
     seed: int = 0,
@@ -145,7 +144,7 @@ def compare_rulings(
         game: the game, e.g. ``tito.GAME``.
         ruling: the id of a switch, e.g. ``"stacking-check"``, or the name of its field.
         games: how many are played under each option, at least 1.
-        players: a bot for each side; those that are not named play at random.
+        players: who plays each side, as for `self_play`; those that are not named play at random.
         scenario: the default one if not given.
         rulings: the answers to all other rulings; the defaults if not given.
         seed: that of the first game; the next one has the next.
@@ -153,6 +152,7 @@ def compare_rulings(
     Raises:
         RulingError: there is no such ruling.
         SetupError: another argument is wrong.
+        BotError: a bot failed, or its answer is not legal.
     """
     instance(Game, game, "game")  # type: ignore[type-abstract]  # any game will do
     if not amount(games, "games"):

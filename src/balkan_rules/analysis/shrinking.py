@@ -18,8 +18,8 @@ __all__ = ["EFFORT", "shrink"]
 S = TypeVar("S", bound=State[Any, Any])
 A = TypeVar("A")
 
-EFFORT: Final = 50_000
-"""How many actions and outcomes `shrink` tries if it is not told otherwise; some seconds' worth."""
+EFFORT: Final = 500_000
+"""How many actions and outcomes `shrink` tries if it is not told otherwise; for a long game some ten seconds' worth."""
 
 
 def shrink(

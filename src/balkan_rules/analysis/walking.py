@@ -16,8 +16,8 @@ __all__ = ["LIMIT", "distribution"]
 S = TypeVar("S", bound=State[Any, Any])
 T = TypeVar("T")
 
-LIMIT: Final = 100_000
-"""How many positions `distribution` looks at if it is not told otherwise; some seconds' worth."""
+LIMIT: Final = 50_000
+"""How many positions `distribution` looks at if it is not told otherwise; up to a minute's worth."""
 
 
 def distribution(

@@ -7,17 +7,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..core.cases import index
-from ..core.records import Session
 from . import games, rules
 from .output import Progress, check_writable, write, write_json
-from .playing import Players, bot_player, dice_for, play
+from .playing import find_modules_here
 
 if TYPE_CHECKING:
     import argparse
 
+    from ..analysis.selfplay import Players
     from ..core.state import State
-    from .games import GameDesk
-    from .playing import AnySession, Steps
+    from ..core.transition import Transition
 
 __all__ = ["run"]
 
@@ -33,11 +32,14 @@ def run(options: argparse.Namespace) -> int:
     desk = games.desk(options.game)
     start = games.new_game(desk, options, rules.ruleset_of(desk, options))
     seed = random.SystemRandom().randrange(2**32) if options.seed is None else options.seed
+    players = {side: getattr(options, side.name.lower()) for side in desk.game.info.sides}
+    if any(":" in name for name in players.values()):
+        find_modules_here()
     if options.plot is not None:
         check_writable(options.plot, "--plot")
     progress = Progress(options.games, wanted=True, unit="game")
     try:
-        found = interactions(_played(desk, start, options, seed, progress), cases=index(options.game))
+        found = interactions(_played(start, players, options, seed, progress), cases=index(options.game))
     finally:
         progress.close()
     if options.plot is not None:
@@ -52,18 +54,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _played(
-    desk: GameDesk, start: State[Any, Any], options: argparse.Namespace, seed: int, progress: Progress
-) -> Iterator[Steps]:
-    """The transitions of one game after another."""
+    start: State[Any, Any], players: Players, options: argparse.Namespace, seed: int, progress: Progress
+) -> Iterator[Iterator[Transition[Any, Any]]]:
+    """One game after another, each as it is played."""
+    from ..analysis import self_play  # noqa: PLC0415 - this command alone needs it
+
     for number in range(seed, seed + options.games):
-        session: AnySession = Session(start)
-        play(session, _players(desk, options, number), dice_for(number), lambda _: None)
+        yield self_play(start, players, seed=number)
         progress.advance()
-        yield session.transitions
-
-
-def _players(desk: GameDesk, options: argparse.Namespace, seed: int) -> Players:
-    """The bots of both sides, with the streams of chance of one game."""
-    return {
-        side: bot_player(getattr(options, side.name.lower()), desk.game, side, seed) for side in desk.game.info.sides
-    }
