@@ -38,7 +38,7 @@ Each gap, contradiction or ambiguity of the rulebook that we found, and how it i
 does unless it is told otherwise. A *switch* is a field of the game's `Rulings`, and every option of it can be played;
 the others are documented choices. *Not printed* marks a default that fills in what the text does not contain."""
 
-PICTURES: Mapping[str, int] = {"tito": 700, "wrte_1991": 500, "balkan_wars": 160}
+PICTURES: Mapping[str, int] = {"tito": 700, "wrte_1991": 500, "balkan_wars": 160, "marita_merkur": 300}
 """By game, after how many random actions and outcomes the board is drawn that the docs show."""
 
 ABOUT_OBSERVATIONS: str = """\

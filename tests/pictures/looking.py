@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 from xml.etree.ElementTree import Element, fromstring
 
+import balkan_rules
 from balkan_rules.core.state import State
 from balkan_rules.core.transition import Transition
+from balkan_rules.pictures import board_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 Shown = dict[str, Counter[str]]
@@ -78,3 +82,14 @@ def played(start: State[Any, Any], seed: int, *, every: int) -> Iterator[Transit
             state = step.after
         else:
             state = state.apply(action, check=False)
+
+
+def digests() -> dict[str, str]:
+    """What the picture of a position of each game comes to."""
+    found = {}
+    for name in balkan_rules.GAMES:
+        start = getattr(balkan_rules, name).new_game()
+        *_, last = islice(played(start, 4, every=1), 30)
+        svg = board_svg(last.after.view(start.ruleset.game.info.sides[0]), last=last)
+        found[name] = hashlib.sha256(svg.encode()).hexdigest()
+    return found

@@ -49,6 +49,7 @@ class MaritaMerkurGame(HostedGame[State, Action, Side, CheckedHost, Rulings, Opt
     )
     module: ClassVar[str] = "balkan_rules.marita_merkur"
     rules_version: ClassVar[str] = "0"
+    painter: ClassVar[str] = "balkan_rules.pictures.marita_merkur:PAINTER"
     state_type: type[State] = State
     view_type: type[View] = View  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
