@@ -60,7 +60,7 @@ def test_the_page_has_all_tables_and_plots(text: str) -> None:
     assert page.texts["dd"][1:3] == ["7", "6 of 6"]
     assert page.tags.count("svg") == 2
     assert page.tags.count("table") == 5
-    assert {"random", FIRST, "Elo", "points"} <= set(page.texts["text"])
+    assert {"random", FIRST, "Elo", "points", "raiders - garrison"} <= set(page.texts["text"])
     assert "4" in page.texts["td"]
 
 

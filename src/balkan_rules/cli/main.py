@@ -149,7 +149,7 @@ def _add_tournament(commands: Subparsers) -> None:
             type=players,
             required=True,
             metavar="A,B[,...]",
-            help="random, greedy, others that `play` knows, and your own as module:name",
+            help="random, greedy, mcts, mcts:BUDGET, and your own as module:name",
         )
         parser.add_argument("--games", type=positive, default=10, metavar="N", help="for each pairing (default: 10)")
         parser.add_argument("--workers", type=positive, metavar="N", help="processes (default: one a processor)")

@@ -84,7 +84,7 @@ def report(summary: Summary, *, facts: Mapping[str, str] | None = None) -> str:
 
 def _ratings(summary: Summary) -> _Plot:
     rows = [(row.player, row.elo, ()) for row in summary.players]
-    return _Plot("Elo ratings of the players, with intervals", _drawn("elo", rows, "Elo"))
+    return _Plot("Elo ratings of the players, with intervals", _drawn("elo", rows, "Elo", "player"))
 
 
 def _points(summary: Summary) -> _Plot:
@@ -93,11 +93,21 @@ def _points(summary: Summary) -> _Plot:
         games = [game for game in summary.results if tuple(game.seats.values()) == (row.first, row.second)]
         scores = [game.score for game in games if game.score is not None]
         rows.append((f"{row.first} - {row.second}", mean(scores), scores))
-    return _Plot("Points of single games by seating, and their means with intervals", _drawn("points", rows, "points"))
+    return _Plot(
+        "Points of single games by seating, and their means with intervals",
+        _drawn("points", rows, "points", " - ".join(summary.sides)),
+    )
 
 
-def _drawn(name: str, rows: Iterable[tuple[str, Interval | None, Iterable[float]]], unit: str) -> Markup:
-    """A picture with a line for each row: a mark for each value, and a dot with its interval for what is estimated."""
+def _drawn(name: str, rows: Iterable[tuple[str, Interval | None, Iterable[float]]], unit: str, what: str) -> Markup:
+    """A picture with a line for each row: a mark for each value, and a dot with its interval for what is estimated.
+
+    Args:
+        name: what the names of its parts begin with.
+        rows: the name of each row, what is estimated, and the values.
+        unit: what is measured.
+        what: what the rows are.
+    """
     lines = [*rows]
     with _style(), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a name may have letters that no font at hand has; the reader's may
@@ -108,6 +118,7 @@ def _drawn(name: str, rows: Iterable[tuple[str, Interval | None, Iterable[float]
         axes.set_yticks(range(len(lines)), [label for label, _, _ in lines], parse_math=False)
         axes.set_ylim(len(lines) - 0.5, -0.5)
         axes.set_xlabel(unit)
+        axes.set_ylabel(what)
         axes.spines[["top", "right"]].set_visible(False)
         text = StringIO()
         figure.savefig(text, format="svg", transparent=True, metadata={"Date": None})
