@@ -16,7 +16,7 @@ from tests.adapters.playing import draw, played
 
 from balkan_rules import CHANCE, balkan_wars, marita_merkur, tito, wrte_1991
 from balkan_rules.adapters import pettingzoo
-from balkan_rules.adapters._petting import observing
+from balkan_rules.adapters._observing_games import observing
 from balkan_rules.core.errors import IllegalActionError, MissingExtraError, SetupError
 
 GAMES: tuple[Any, ...] = (tito, wrte_1991, balkan_wars, marita_merkur)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, TypeAlias, cast
 
 import numpy as np
 
 from .. import balkan_wars, marita_merkur, tito, wrte_1991
+from ..core.actions import brief
+from ..core.errors import SetupError
+from ..core.game import Game
 from ._layout import Array, Block, Fact, Reading, Row, fields_of, indices, maybe, number, one_of
 from ._observing import Observing
 
-__all__ = ["KINDS"]
+__all__ = ["observing"]
+
+_Game: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 
 
 class _Tito(Observing):
@@ -209,10 +214,24 @@ def _aloft(name: str) -> Any:  # noqa: ANN401 - a function
     return fill
 
 
-KINDS: dict[str, type[Observing]] = {
+_KINDS: Final[dict[str, type[Observing]]] = {
     "tito": _Tito,
     "wrte_1991": _Wrte,
     "balkan_wars": _BalkanWars,
     "marita_merkur": _MaritaMerkur,
 }
 """What makes the observations of each game."""
+
+
+def observing(game: _Game, ruleset: Any = None) -> Observing:  # noqa: ANN401 - each game has its own
+    """What makes the observations under a ruleset; the default one unless it is given.
+
+    Raises:
+        SetupError: it is none of the games.
+    """
+    given: object = game
+    kind = _KINDS.get(game.info.name) if isinstance(given, Game) else None
+    if kind is None:
+        message = f"there are observations of the games {', '.join(_KINDS)}, and not of {brief(game)}"
+        raise SetupError(message)
+    return kind(game.ruleset() if ruleset is None else ruleset)

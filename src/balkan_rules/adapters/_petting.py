@@ -14,33 +14,16 @@ from pettingzoo import AECEnv
 
 from ..core.actions import CHANCE, brief
 from ..core.errors import MissingExtraError, SetupError
-from ..core.game import Game
 from ..core.state import State
 from ..pictures import board_svg
 from ._numbers import chosen
-from ._observing import Observing
-from ._observing_games import KINDS
+from ._observing_games import observing
 
-__all__ = ["MODES", "GameEnv", "observing"]
+__all__ = ["MODES", "GameEnv"]
 
 MODES: Final = ("human", "rgb_array", "svg")
 
-_Game: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 _Position: TypeAlias = State[Any, Any]
-
-
-def observing(game: _Game, ruleset: Any = None) -> Observing:  # noqa: ANN401 - each game has its own
-    """What makes the observations under a ruleset; the default one unless it is given.
-
-    Raises:
-        SetupError: it is none of the games.
-    """
-    given: object = game
-    kind = KINDS.get(game.info.name) if isinstance(given, Game) else None
-    if kind is None:
-        message = f"there are observations of the games {', '.join(KINDS)}, and not of {brief(game)}"
-        raise SetupError(message)
-    return kind(game.ruleset() if ruleset is None else ruleset)
 
 
 class GameEnv(AECEnv):

@@ -9,9 +9,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from types import MappingProxyType
+from math import prod
 from typing import Any, ClassVar, Final
 
+import numpy as np
 import pyspiel
 
 from .. import balkan_wars, marita_merkur, tito, wrte_1991
@@ -19,7 +20,11 @@ from ..core.actions import CHANCE, brief
 from ..core.errors import SetupError
 from ..core.game import Game
 from ..core.state import State
+from ..core.view import View
+from ._layout import Array
 from ._numbers import chosen
+from ._observing import Observing
+from ._observing_games import observing
 from ._packing import unpack
 from ._trail import Trail
 
@@ -48,9 +53,9 @@ def game_type(game: _Game) -> Any:  # noqa: ANN401 - OpenSpiel has no types
         max_num_players=len(game.info.sides),
         min_num_players=len(game.info.sides),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
-        provides_observation_tensor=False,
+        provides_observation_tensor=True,
         parameter_specification={"scenario": "", "start": ""},
     )
 
@@ -88,6 +93,11 @@ class SpielGame(pyspiel.Game):
         """Where the game begins. OpenSpiel keeps nothing but the parameters of a game that it pickles."""
         return Trail(_start(self.game, self.get_parameters()))
 
+    @cached_property
+    def eyes(self) -> Observing:
+        """What makes arrays of views."""
+        return observing(self.game, self.start.position.ruleset)
+
     def new_initial_state(self, text: str | None = None) -> SpielState:
         """The state that the game begins with, or the one of a position as JSON text."""
         if text is None:
@@ -113,7 +123,7 @@ class SpielGame(pyspiel.Game):
             raise SetupError(message)
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if wanted.public_info and wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            return Observer(recall=wanted.perfect_recall)
+            return Observer(self.eyes, recall=wanted.perfect_recall)
         return None
 
 
@@ -206,27 +216,49 @@ class SpielState(pyspiel.State):
         sampled = position.ruleset.game.sample_state(position.view(side), rng)
         return SpielState(self.get_game(), Trail(sampled, {side: self._trail.digest(side)}))
 
-    def seen_by(self, player: int, *, recall: bool) -> str:
-        """The view of a player as JSON text; with `recall` after a digest of everything that he has seen before."""
-        side = self._trail.sides[player]
-        view = self._trail.position.view(side).to_json()
-        return f"{self._trail.digest(side).hex()} {view}" if recall else view
+    def view(self, player: int) -> View[Any, Any, Any]:
+        """What a player may know."""
+        return self._trail.position.view(self._trail.sides[player])
+
+    def digest(self, player: int) -> bytes:
+        """What tells apart all that a player may have seen."""
+        return self._trail.digest(self._trail.sides[player])
 
 
 class Observer:
-    """Shows states to one player, as OpenSpiel's observers do: as text, and not as numbers."""
+    """Shows states to one player, as OpenSpiel's observers do: as text and as numbers.
 
-    def __init__(self, *, recall: bool) -> None:
+    Attributes:
+        tensor: all numbers in a row.
+        dict: the same by name, in their shapes: ``board`` (rows by places) and ``facts``, which `layout` of the
+            adapter of PettingZoo explains; with memory ``seen``, the bits of the digest.
+    """
+
+    def __init__(self, eyes: Observing, *, recall: bool) -> None:
+        self._eyes = eyes
         self._recall = recall
-        self.tensor = None
-        self.dict: Mapping[str, object] = MappingProxyType({})
+        layout = eyes.layout
+        shapes = {"board": (len(layout.rows), len(layout.places)), "facts": (len(layout.facts),)}
+        if recall:
+            shapes["seen"] = (256,)
+        self.tensor = np.zeros(sum(map(prod, shapes.values())), dtype=np.float32)
+        self.dict: dict[str, Array] = {}
+        first = 0
+        for name, shape in shapes.items():
+            after = first + prod(shape)
+            self.dict[name] = self.tensor[first:after].reshape(shape)
+            first = after
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Nothing: there are no numbers to set."""
+        """Put what the player sees of a state into the arrays."""
+        self.dict["board"][:], self.dict["facts"][:] = self._eyes.observe(state.view(player))
+        if self._recall:
+            self.dict["seen"][:] = np.unpackbits(np.frombuffer(state.digest(player), dtype=np.uint8))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What the player sees of a state, or has ever seen."""
-        return state.seen_by(player, recall=self._recall)
+        """The player's view as JSON text; with memory after the digest of everything that he has seen before."""
+        view = state.view(player).to_json()
+        return f"{state.digest(player).hex()} {view}" if self._recall else view
 
 
 KINDS: Final = (SpielTito, SpielWrte1991, SpielBalkanWars, SpielMaritaMerkur)

@@ -19,7 +19,8 @@ a digest of everything that he has seen, which is his first view and then each a
 the events that he may know of and his view after it. `resample_from_infostate` draws a position with
 `sample_state`; the player's information state is the same in it, and what the other had seen before is not made up: his
 begins there, and so does the history. Python code that searches information sets uses it; OpenSpiel's searches in C++
-do not ask Python games.
+do not ask Python games. As tensors, an observation is what `balkan_rules.adapters.pettingzoo.layout` describes, the
+board row by row and then the facts, and an information state has the bits of the digest after them.
 
 OpenSpiel has to be installed: ``pip install "balkan_rules[open_spiel]"``. Without it the import raises
 `MissingExtraError`.

@@ -36,7 +36,8 @@ try:
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 
     from ._layout import Layout, Row
-    from ._petting import GameEnv, observing
+    from ._observing_games import observing
+    from ._petting import GameEnv
 except ImportError:
     raise MissingExtraError('the games need PettingZoo here: pip install "balkan_rules[pettingzoo]"') from None
 
