@@ -245,40 +245,29 @@ def test_equal_information_sets_share_a_node() -> None:
     assert tree(bot)._nodes[both.view(both.to_move)].visits == sum(edge.visits for edge in last)
 
 
-@pytest.mark.parametrize(("phase", "turn", "end"), [("yugoslav_combat", 10, 12), ("operations_planning", 10, 11)])
-def test_simulations_end_with_a_game_turn_or_the_next(
-    phase: str, turn: int, end: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With this one if less than half of its phases are over."""
-    place: dict[str, list[str | tuple[str, int]]] = {
-        "Serbia/Axis Mountain": ["German 704"],
-        "Serbia/Partisan Mountain": [("Partisan brigade", 2)],
-        "Albania/Chetnik Hide-away": ["Chetnik group"],
-    }
-    state = tito.position(turn=turn, phase=phase, place=place, partisan_brigades=True, operations_limit=8)
-    bot = MctsBot(tito.GAME, 300)
-    turns: set[int] = set()
+def ends(bot: MctsBot, state: Any, monkeypatch: pytest.MonkeyPatch) -> set[tuple[int, bool]]:  # noqa: ANN401 - a state
+    """The Game-Turns in which simulations end, and whether the game does then."""
+    found: set[tuple[int, bool]] = set()
 
-    def spied(reached: tito.State) -> float:
-        turns.add(reached.turn)
+    def spied(reached: State[Any, Any]) -> float:
+        found.add((reached.turn, reached.is_over))
         return 0.0
 
-    monkeypatch.setattr(tree(bot), "_value", spied)
+    horizon = attrs.evolve(tree(bot)._horizon, value=spied)
+    monkeypatch.setattr(tree(bot), "_horizon", horizon)
     searched(bot, state)
-    assert turns == {end}
+    return found
 
 
-def test_a_game_whose_positions_nobody_values_is_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    bot = MctsBot(GAME, 300)
-    ends: set[bool] = set()
-
-    def spied(reached: model_game.State) -> float:
-        ends.add(reached.is_over)
-        return 0.0
-
-    monkeypatch.setattr(tree(bot), "_value", spied)
-    searched(bot, GAME.new_game().apply(model_game.Draw(0)))
-    assert ends == {True}
+def test_simulations_end_with_the_game_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game whose positions nobody values is played out."""
+    state = planning()
+    assert state.turn == 9
+    assert ends(MctsBot(tito.GAME, 600), state, monkeypatch) == {(10, False)}
+    state = attrs.evolve(state, turn=12)
+    assert ends(MctsBot(tito.GAME, 300), state, monkeypatch) == {(12, True)}
+    small = GAME.new_game().apply(model_game.Draw(0))
+    assert ends(MctsBot(GAME, 300), small, monkeypatch) == {(3, True)}
 
 
 # ------------------------------------------------------------------------------------------------------ what is wrong

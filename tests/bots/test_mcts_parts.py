@@ -17,7 +17,7 @@ from balkan_rules.bots.mcts.budget import Budget, Meter
 from balkan_rules.bots.mcts.dice import Stream
 from balkan_rules.bots.mcts.guide import Guide
 from balkan_rules.bots.mcts.nodes import Branch, Node
-from balkan_rules.bots.mcts.values import value_of, victory
+from balkan_rules.bots.mcts.values import horizon_of, victory
 from balkan_rules.core.actions import LegalActions
 from balkan_rules.core.errors import SetupError
 
@@ -176,6 +176,24 @@ def test_candidates_stand_in_the_order_of_an_appraiser() -> None:
     assert values[bots.decide(greedy, view, random.Random(1))[0]] == best[0]
 
 
+def test_a_guide_is_asked_once_in_each_state_until_it_forgets() -> None:
+    asked = []
+
+    def first(view: Any, legal_actions: LegalActions[Any], rng: random.Random) -> Any:  # noqa: ANN401 - an action
+        asked.append(view)
+        return legal_actions[rng.randrange(len(legal_actions))]
+
+    state, rng = model_game.new_game().apply(model_game.Draw(1)), random.Random(1)
+    guide = Guide(bots.FunctionBot(first))
+    moves = {guide.move(state, None, rng) for _ in range(20)}
+    assert (len(moves), len(asked)) == (1, 1)
+    guide.forget()
+    guide.move(state, state.view(model_game.Side.RAIDERS), rng)
+    assert len(asked) == 2
+    chance = Guide(bots.RandomBot())
+    assert len({chance.move(state, None, rng) for _ in range(20)}) > 1
+
+
 def test_those_that_look_alike_stand_in_any_order() -> None:
     view = tito.new_game().view(tito.Side.AXIS)
     for guide in (Guide(bots.RandomBot()), Guide(bots.find("greedy", tito.GAME))):
@@ -209,24 +227,36 @@ def over(state: Any, **fields: Any) -> Any:  # noqa: ANN401 - a state of any gam
 
 
 def valued(game: Any, state: Any) -> float:  # noqa: ANN401 - as above
-    value = value_of(game.GAME.info.name)
-    assert value is not None
-    return value(state)
+    return horizon_of(game.GAME.info.name).value(state)
 
 
 def test_positions_of_tito() -> None:
-    """40 points and two brigades with two stages to come; the strength of a brigade is looked up."""
-    place: dict[str, list[str | tuple[str, int]]] = {"Serbia/Partisan Mountain": [("Partisan brigade", 2)]}
-    state = tito.position(turn=16, place=place, partisan_brigades=True, points=40)
-    (kind,) = [kind for kind in state.ruleset.kinds if kind.name == "Partisan brigade"]
-    assert valued(tito, state) == -(40 + 0.5 * 2 * 2 * kind.strength)
-    early = tito.position(turn=3, place=place, partisan_brigades=True, points=40)
-    assert valued(tito, early) == -(40 + 0.5 * 3 * 2 * kind.strength)
+    """Two brigades, one of them in a Display, and a German division."""
+    place: dict[str, list[str | tuple[str, int]]] = {
+        "Serbia/Partisan Mountain": ["Partisan brigade"],
+        "Nis/Yugoslav": ["Partisan brigade"],
+        "Serbia/Axis Mountain": ["German 704"],
+    }
+    late, early = (tito.position(turn=turn, place=place, partisan_brigades=True, points=40) for turn in (16, 3))
+    (kind,) = [kind for kind in late.ruleset.kinds if kind.name == "Partisan brigade"]
+    display = late.ruleset.map.displays_by_name["Nis"]
+    still = 0.5 * display.victory_points
+    each = 0.5 * 2 * kind.strength - 0.15 * late.ruleset.unit("German 704").strength
+    assert valued(tito, late) == pytest.approx(-(40 + still + 2 * each))
+    assert valued(tito, early) == pytest.approx(-(40 + still + 3 * each))
     won = over(tito.position(turn=17, place={}, points=900))
     assert won.outcome.winner is tito.Side.YUGOSLAV
     assert valued(tito, won) == -900 - 40
     lost = over(tito.position(turn=17, place={}, points=100))
     assert valued(tito, lost) == -100 + 40
+
+
+@pytest.mark.parametrize(("game", "late"), [(tito, 1.0), (wrte_1991, 0.5), (balkan_wars, 0.5), (marita_merkur, 0.5)])
+def test_simulations_end_with_a_game_turn(game: Any, late: float) -> None:  # noqa: ANN401 - a module of a game
+    horizon, state = horizon_of(game.GAME.info.name), game.new_game()
+    phases = len(state.ruleset.steps)
+    ends = [horizon.end(attrs.evolve(state, turn=3, cursor=cursor)) for cursor in range(phases)]
+    assert ends == [4 if cursor < late * phases else 5 for cursor in range(phases)]
 
 
 def test_positions_of_the_ten_days_war() -> None:
@@ -266,8 +296,9 @@ def test_positions_of_marita_merkur() -> None:
 
 
 def test_an_unknown_game_is_worth_its_victory() -> None:
-    assert value_of("model_game") is None
+    horizon = horizon_of("model_game")
     state = model_game.GAME.position(turn=3, place={"Town": ["Ana", "Cveta"]})
+    assert (horizon.value, horizon.end(state)) == (victory, None)
     assert victory(state) == 0.0
     assert victory(over(state)) == 1.0
     assert victory(over(model_game.GAME.position(turn=3, place={"Town": ["Ana"]}))) == 0.0
@@ -280,4 +311,4 @@ def test_what_the_module_of_a_game_lacks_is_not_hidden(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(importlib, "import_module", lacking)
     with pytest.raises(ModuleNotFoundError, match="numbers_of_luck"):
-        value_of("tito")
+        horizon_of("tito")

@@ -14,7 +14,7 @@ from .budget import Budget, Meter
 from .guide import Guide
 from .nodes import Tuning
 from .search import Search
-from .values import value_of, victory
+from .values import horizon_of
 
 if TYPE_CHECKING:
     import random
@@ -37,10 +37,11 @@ class MctsBot:
 
     For each decision it simulates games from states that its view allows (`Game.sample_state`), until its budget is
     spent. A simulation goes down a tree of information sets, where it chooses the unit or place first and its action
-    then, and from the first one that is new it follows a guide to the end of the Game-Turn, or of the next one if the
-    present one is more than half over. What the guide would do is the first candidate everywhere, with the whole of
-    its plan; others are added the more often an information set is passed. In the end the guide's candidate is taken,
-    unless another one was better at the same dice by more than can be put down to chance.
+    then, and from the first one that is new it follows a guide to the end of the Game-Turn, or in some games of the
+    next one if the present one is more than half over. What the guide would do, with the whole of its plan, is the
+    first candidate everywhere; others are added the more often an information set is passed, and where the decision is
+    made also variants of the plan. In the end the guide's candidate is taken, or what is left of the variant that is
+    being carried out, unless another one was better at the same dice by more than can be put down to chance.
 
     It keeps its tree from one decision to the next of a game. For the same seed, views and budget in actions it does
     the same again.
@@ -72,8 +73,9 @@ class MctsBot:
                 text such as ``"20000"``, or seconds such as ``"2s"``. A simulation that it does not pay to the end is
                 not counted; if none is, the guide decides.
             guide: the bot that is asked for first candidates and plays simulations to their end, for both sides; by
-                default the game's greedy bot, or the random one if it has none. An `Appraiser` orders all other
-                candidates, too, which are else tried in any order.
+                default the game's greedy bot, or the random one if it has none. For one decision any but the random one
+                is asked once in each state. An `Appraiser` orders all other candidates, too, which are else tried in
+                any order.
             exploration: how many standard deviations of a simulation's value a candidate is favoured by that has been
                 tried little; from 0 to 1000.
             widening: with n tries of a decision, about this many times the root of n units or places are tried, and
@@ -81,7 +83,7 @@ class MctsBot:
             deeper: the same for the decisions after it.
             variants: how many variants of what the guide would do may be tried for a decision; from 0 to 1000.
             caution: by how many standard errors a candidate must be better than the guide's to be preferred; from 0 to
-                1000. By default 2, and 0 if the guide is a `RandomBot`, whose candidate is as good as any.
+                1000. By default 1, and 0 if the guide is a `RandomBot`, whose candidate is as good as any.
 
         Raises:
             SetupError: the game has other than two sides, or an argument is none of what is allowed.
@@ -93,7 +95,7 @@ class MctsBot:
         name = game.info.name
         followed = guide or greedy_bot(name) or RandomBot()
         if caution is None:
-            caution = 0.0 if isinstance(followed, RandomBot) else 2.0
+            caution = 0.0 if isinstance(followed, RandomBot) else 1.0
         tuning = Tuning(
             exploration=_number(exploration, "exploration"),
             widening=_number(widening, "widening", positive=True),
@@ -103,8 +105,7 @@ class MctsBot:
         )
         self.game: Game[Any, Any, Any, Any, Any, Any] = game
         self.budget: Budget = Budget.of(budget)
-        value = value_of(name)
-        self._search = Search(game, Guide(followed), value or victory, tuning, cuts=value is not None)
+        self._search = Search(game, Guide(followed), horizon_of(name), tuning)
 
     def __repr__(self) -> str:
         return f"<MctsBot {self.game.info.name} {self.budget}>"

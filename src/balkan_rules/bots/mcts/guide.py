@@ -19,18 +19,23 @@ __all__ = ["Guide"]
 
 
 class Guide:
-    """A bot as a search asks it.
+    """A bot as a search asks it: once for each state, until everything is forgotten.
 
     Attributes:
-        is_random: whether it is the random bot, whose simulations need no views.
+        is_random: whether it is the random bot, which is asked every time, and needs no views.
     """
 
-    __slots__ = ("_appraiser", "_bot", "is_random")
+    __slots__ = ("_appraiser", "_bot", "_moves", "is_random")
 
     def __init__(self, bot: Bot[Any]) -> None:
         self._bot = bot
         self._appraiser = bot if isinstance(bot, Appraiser) else None
+        self._moves: dict[State[Any, Any], Move] = {}
         self.is_random: bool = isinstance(bot, RandomBot)
+
+    def forget(self) -> None:
+        """Forget what it would do anywhere."""
+        self._moves.clear()
 
     def move(self, state: State[Any, Any], view: View[Any, Any, Any] | None, rng: random.Random) -> Move:
         """What it would do in a state, of which it sees its side's view: an action, or a plan of several.
@@ -42,7 +47,11 @@ class Guide:
         """
         if self.is_random:
             return (state.legal_actions().sample(rng, by="group"),)
-        return decide(self._bot, state.view(state.to_move) if view is None else view, rng)
+        found = self._moves.get(state)
+        if found is None:
+            found = decide(self._bot, state.view(state.to_move) if view is None else view, rng)
+            self._moves[state] = found
+        return found
 
     def candidates(self, view: View[Any, Any, Any], rng: random.Random) -> Sequence[tuple[Any, Sequence[Any]]]:
         """Each unit or place that may act, with its actions; the most promising first, others shuffled.

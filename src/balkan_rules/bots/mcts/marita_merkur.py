@@ -9,8 +9,10 @@ from .values import victory
 if TYPE_CHECKING:
     from ...marita_merkur import State
 
-__all__ = ["value"]
+__all__ = ["LATE", "value"]
 
+LATE: Final = 0.5
+"""Simulations of decisions after this share of the phases of a Game-Turn go on to the end of the next."""
 _VICTORY: Final = 20.0
 """Points that winning is worth beside them."""
 

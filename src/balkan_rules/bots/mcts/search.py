@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -18,11 +17,10 @@ if TYPE_CHECKING:
     from .budget import Meter
     from .guide import Guide
     from .nodes import Branch, Move
+    from .values import Horizon
 
-__all__ = ["Search", "Value"]
+__all__ = ["Search"]
 
-Value: TypeAlias = "Callable[[State[Any, Any]], float]"
-"""What a state is worth to the first side of its game."""
 _Path: TypeAlias = "list[tuple[Node, Branch, Edge]]"
 
 _PAIRS: Final = 3
@@ -36,30 +34,26 @@ class Search:
         self,
         game: Game[Any, Any, Any, Any, Any, Any],
         guide: Guide,
-        value: Value,
+        horizon: Horizon,
         tuning: Tuning,
-        *,
-        cuts: bool,
     ) -> None:
         """Begin with an empty tree.
 
         Args:
             game: the game that is played; it has two sides.
             guide: who names first candidates and plays simulations to their end.
-            value: what a state is worth at the end of a simulation.
+            horizon: where simulations end, and what they are worth.
             tuning: how tries are divided.
-            cuts: whether simulations end with a Game-Turn, rather than with the game.
         """
         self._game = game
         self._guide = guide
-        self._value = value
+        self._horizon = horizon
         self._tuning = tuning
-        self._cuts = cuts
         self._first = game.info.sides[0]
         self._nodes: dict[View[Any, Any, Any], Node] = {}
         self._last: View[Any, Any, Any] | None = None
         self._age = 0
-        self._until = 0
+        self._end: int | None = None
         self._seed = 0
         self._rng = random.Random(0)
         self._spread = _Spread()
@@ -76,6 +70,7 @@ class Search:
         """
         self._seed = rng.getrandbits(64)
         self._rng = random.Random(self._seed)
+        self._guide.forget()
         state = self._game.sample_state(view, self._rng)
         root = self._root(view, state)
         while not meter.is_empty():
@@ -99,7 +94,7 @@ class Search:
         self._age += 1
         self._last = view
         self._spread = _Spread()
-        self._until = state.turn + 1 + (2 * state.cursor >= len(state.ruleset.steps))
+        self._end = self._horizon.end(state)
         root = self._nodes.get(view) or self._grow(state, view)
         root.age = self._age
         root.vary(self._rest if view == self._expected else (), self._tuning.variants)
@@ -120,7 +115,7 @@ class Search:
         state = self._play_out(state, stream, meter)
         if not self._is_done(state):
             return
-        value = self._value(state)
+        value = self._horizon.value(state)
         self._spread.add(value)
         for node, tried, each in path:
             node.enter(tried, each, self._to(node.side, value))
@@ -177,7 +172,7 @@ class Search:
         return state
 
     def _is_done(self, state: State[Any, Any]) -> bool:
-        return state.is_over or (self._cuts and state.turn >= self._until)
+        return state.is_over or (self._end is not None and state.turn >= self._end)
 
     def _grow(self, state: State[Any, Any], view: View[Any, Any, Any]) -> Node:
         """A new node, with the guide's candidate."""

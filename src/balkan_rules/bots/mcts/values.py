@@ -3,28 +3,53 @@
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import attrs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ...core.state import State
-    from .search import Value
 
-__all__ = ["value_of", "victory"]
+__all__ = ["Horizon", "horizon_of", "victory"]
+
+_Value: TypeAlias = "Callable[[State[Any, Any]], float]"
 
 
-def value_of(game: str) -> Value | None:
-    """What positions of a game are worth to its first side, by the game's name; None where nobody has said.
+@attrs.frozen(order=False)
+class Horizon:
+    """Where simulations of a game end, and what they are worth there.
 
-    Each game's function stands in the module of this package that is called like the game.
+    Attributes:
+        value: what a state is worth to the first side.
+        late: simulations of decisions after this share of the phases of a Game-Turn end with the next one, others with
+            the present one; None if they end with the game.
+    """
+
+    value: _Value
+    late: float | None
+
+    def end(self, state: State[Any, Any]) -> int | None:
+        """The Game-Turn before which simulations from a state end; None if it is the game that ends them."""
+        if self.late is None:
+            return None
+        return state.turn + 1 + (state.cursor >= self.late * len(state.ruleset.steps))
+
+
+def horizon_of(game: str) -> Horizon:
+    """Where simulations of a game end, by its name: those of a game that this library does not know, with the game.
+
+    What each game's positions are worth is told in the module of this package that is called like the game.
     """
     module = f"{__package__}.{game}"
     try:
-        found: Value = importlib.import_module(module).value
+        found: Any = importlib.import_module(module)
     except ModuleNotFoundError as error:
         if error.name != module:
             raise  # something that the module itself imports
-        return None
-    return found
+        return Horizon(victory, None)
+    return Horizon(found.value, found.LATE)
 
 
 def victory(state: State[Any, Any]) -> float:

@@ -10,8 +10,10 @@ from .values import victory
 if TYPE_CHECKING:
     from ...wrte_1991 import State
 
-__all__ = ["value"]
+__all__ = ["LATE", "value"]
 
+LATE: Final = 0.5
+"""Simulations of decisions after this share of the phases of a Game-Turn go on to the end of the next."""
 _UNIT: Final = 0.02
 """Points that a point of Attack or Defence Strength on the map is worth."""
 _VICTORY: Final = 3.0
