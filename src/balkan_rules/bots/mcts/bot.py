@@ -59,7 +59,7 @@ class MctsBot:
         budget: int | str = DEFAULT_BUDGET,
         *,
         guide: Bot[Any] | None = None,
-        exploration: float = 0.7,
+        exploration: float = 0.4,
         widening: float = 1.0,
         deeper: float = 0.35,
         variants: int = 100,
