@@ -34,7 +34,7 @@ from .comparing import Comparison, Played, compare_rulings
 from .interacting import Interactions, interactions
 from .questions import attack, barracks, coup, drought, intervention, italian_surrender
 from .sampling import Estimate, Interval, estimate, mean_interval, wilson
-from .selfplay import self_play
+from .selfplay import Players, self_play
 from .shrinking import EFFORT, shrink
 from .walking import LIMIT, distribution
 
@@ -46,6 +46,7 @@ __all__ = [
     "Interactions",
     "Interval",
     "Played",
+    "Players",
     "Policy",
     "Told",
     "TreeTooLargeError",
