@@ -679,6 +679,16 @@ def test_what_a_host_does_is_done_and_told() -> None:
     assert not after.where(SERB).is_on_map
 
 
+@pytest.mark.case("balkan_wars", "acrt.result.R.retreat")
+def test_a_retreat_is_told_and_comes_into_each_place() -> None:
+    state = routed(ruleset=GAME.ruleset(host=Eventful()))
+    told = events(state, "retreat to 0741")
+    assert told["retreated"] == {
+        "unit": SERB, "origin": TARGET, "to": "0741", "cases": ("acrt.result.R.retreat",),
+    }  # fmt: skip
+    assert told["morale"]["morale"] == 0
+
+
 def test_the_sea_is_no_way_and_one_more_unit_fits_with_a_corps() -> None:
     state = GAME.position(
         scenario="jihad", phase="first_movement", place={"3012": ["Ottoman 1st Infantry Division"], "2231": [BULGARS]}
