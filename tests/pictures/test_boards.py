@@ -80,7 +80,22 @@ def test_every_counter_is_told_with_its_place(game: AnyGame) -> None:
             (title,) = (child.text or "" for child in group if child.tag == f"{SVG}title")
             assert group.attrib["data-unit"] in title
             assert title.endswith(f"\n{group.attrib['data-place']}")
-            assert group.attrib["data-kind"] in {"unit", "kind", "hidden", "marker"}
+            assert group.attrib["data-kind"] in {"unit", "kind", "hidden"}
+
+
+@DRAWN
+def test_every_place_has_one_shape_that_names_it(game: AnyGame) -> None:
+    for step in sample(game, every=200, number=2):
+        svg = board_svg(step.after)
+        shapes = [
+            element.attrib["data-place"]
+            for element in read(svg).iter()
+            if "data-place" in element.attrib and element.get("class") != "br-unit"
+        ]
+        assert len(shapes) == len(set(shapes))
+        assert {group.attrib["data-place"] for group in units(svg)} <= set(shapes)
+        ends = (shapes[0], shapes[-1])  # they can be the ends of arrows
+        assert len(looks(board_svg(step.after, arrows=[ends]), "br-arrow")) == 1
 
 
 @DRAWN
@@ -164,6 +179,16 @@ def test_what_was_played_in_another_game() -> None:
     for last in (step, step.for_side(start.ruleset.game.info.sides[0])):
         with pytest.raises(SetupError, match=r"^last: "):
             board_svg(tito.new_game(), last=last)
+
+
+def test_what_another_side_saw_is_refused() -> None:
+    start = tito.new_game()
+    step = start.step(start.legal_actions()[0])
+    axis, yugoslav = (step.for_side(side) for side in tito.Side)
+    view = step.after.view(tito.Side.YUGOSLAV)
+    assert board_svg(view, last=yugoslav) == board_svg(view, last=step)
+    with pytest.raises(SetupError, match=r"^last: a transition as yugoslav saw it is wanted, not as axis did$"):
+        board_svg(view, last=axis)
 
 
 def test_games_that_nothing_draws() -> None:

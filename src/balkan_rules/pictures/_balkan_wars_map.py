@@ -86,7 +86,8 @@ def _called(place: Place) -> str:
 # --------------------------------------------------------------------------------------------------------- drawing it
 def _draw_map(canvas: Canvas, board: StandInMap, sheet: HexSheet) -> None:
     for one in board.hexes:
-        canvas.path(sheet.outline(one.name), _TERRAIN[one.terrain], title=_about(one))
+        name = one.name if one.terrain.is_playable else ""
+        canvas.path(sheet.outline(one.name), _TERRAIN[one.terrain], title=_about(one), place=name)
     for link, look in _LINES.items():
         draw = sheet.border if link in _ALONG else sheet.way
         sides = sorted(board.links[link])

@@ -140,7 +140,7 @@ def _draw_place(canvas: Canvas, place: Place, box: Box) -> None:
     ground, called = place.ground, _called(place)
     left, top = box.x - box.width / 2, box.y - box.height / 2
     shown = canvas.group(title=_about(place))
-    shown.box(left, top, box.width, box.height, _TERRAIN[ground.terrain], round_by=2)
+    shown.box(left, top, box.width, box.height, _TERRAIN[ground.terrain], round_by=2, place=place.name)
     if ground.country is not None:
         shown.box(left, top, 4, box.height, f"br-counter {COUNTRIES[ground.country].look}", round_by=2)
     room = box.width - 18

@@ -144,11 +144,11 @@ def _draw_place(canvas: Canvas, place: Place, spot: Spot) -> None:
     if place.kind is PlaceKind.MOUNTAIN:
         low = spot.y + spot.height
         top = (spot.middle[0], spot.y + 1)
-        canvas.path(points((spot.x, low), top, (spot.x + spot.width, low)), look, title=place.name)
+        canvas.path(points((spot.x, low), top, (spot.x + spot.width, low)), look, title=place.name, place=place.name)
     elif place.kind is PlaceKind.HIDE_AWAY:
-        canvas.ellipse(*spot.middle, spot.width / 2, spot.height / 2, look, title=place.name)
+        canvas.ellipse(*spot.middle, spot.width / 2, spot.height / 2, look, title=place.name, place=place.name)
     else:
-        canvas.box(spot.x, spot.y, spot.width, spot.height, look, round_by=2, title=place.name)
+        canvas.box(spot.x, spot.y, spot.width, spot.height, look, round_by=2, title=place.name, place=place.name)
 
 
 def _draw_label(canvas: Canvas, display: Display, x: float, y: float) -> None:

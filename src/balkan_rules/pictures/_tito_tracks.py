@@ -46,8 +46,8 @@ def draw_tito_tracks(canvas: Canvas, position: _Position, room: Spot) -> None:
     targets = (position.first_target, position.second_target)
     for number, target in enumerate(targets):
         panel.words(5, _ASIDE + number * _ASIDE_STEP + 8, _operation(number, target), "br-note")
-    for spot in operation_spots(Spot(0, 0, room.width, 0)):
-        panel.box(spot.x, spot.y, spot.width, spot.height, "br-place br-slate", round_by=2)
+    for name, spot in zip(ASIDE, operation_spots(Spot(0, 0, room.width, 0)), strict=True):
+        panel.box(spot.x, spot.y, spot.width, spot.height, "br-place br-slate", round_by=2, title=name, place=name)
 
 
 def _draw_turns(panel: Canvas, position: _Position) -> None:

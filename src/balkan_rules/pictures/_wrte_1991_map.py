@@ -54,7 +54,8 @@ def wrte_1991_ground(ruleset: WrteRuleset, legend: float) -> Ground:
     sheet = HexSheet.of(ruleset.map.hexes.grid, ruleset.map.hexes.ids, _WIDTH)
     canvas = Canvas(Element("g", {"class": KEPT}))
     for place in places:
-        canvas.path(sheet.outline(place.name), _TERRAIN[place.terrain], title=_about(place))
+        name = place.name if place.is_playable else ""
+        canvas.path(sheet.outline(place.name), _TERRAIN[place.terrain], title=_about(place), place=name)
     _draw_lines(canvas, ruleset, sheet)
     for place in places:
         _draw_marks(canvas, place, sheet)

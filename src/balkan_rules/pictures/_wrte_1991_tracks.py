@@ -41,7 +41,7 @@ def draw_wrte_1991_tracks(canvas: Canvas, position: _Position, ground: Ground) -
     for name in BOXES:
         spot = ground.spots[name]
         canvas.words(spot.x + 2, spot.y - 3, name, "br-note")
-        canvas.box(spot.x, spot.y, spot.width, spot.height, "br-place", round_by=2, title=name)
+        canvas.box(spot.x, spot.y, spot.width, spot.height, "br-place", round_by=2, title=name, place=name)
     panel = canvas.group(at=(ground.tracks.x, ground.tracks.y))
     panel.box(0, 0, TRACKS_WIDTH, TRACKS_HEIGHT, "br-panel", round_by=3)
     tracks, names = position.tracks, position.ruleset.charts.turn_names

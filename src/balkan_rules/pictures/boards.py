@@ -26,13 +26,14 @@ def board_svg(
     """The board as a picture: one SVG element, with no script and nothing from outside, light or dark as the reader's.
 
     Each counter is a group of the class ``br-unit`` with `data-unit` (its name), `data-kind` (``"unit"``; ``"kind"`` of
-    interchangeable counters; ``"hidden"``; ``"marker"``), `data-count` and `data-place`; places and counters tell what
-    they are when they are pointed at. The same view and arguments give the same text.
+    interchangeable counters; ``"hidden"``), `data-count` and `data-place`; the shape of each place has its name in
+    `data-place`. Places and counters tell what they are when they are pointed at. The same view and arguments give the
+    same text.
 
     Args:
         view: what a side may know. A state is drawn as it is, with all secrets, for those who may know them.
         last: what was played last, whose places are marked: a `Transition` (of which only what the view's side may know
-            is shown), a `SideTransition`, or an action.
+            is shown), that side's `SideTransition`, or an action.
         arrows: pairs of places, by themselves or by name, from the first of which to the second an arrow is drawn.
         size: the width in pixels; as wide as there is room if it is not given. Every letter is at least 9 pixels
             high from 900 on.
@@ -62,6 +63,9 @@ def board_svg(
 def _check_last(view: View[Any, Any, Any] | State[Any, Any], last: object) -> None:
     """Refuse what cannot have been played in the game of a view."""
     game = view.ruleset.game
+    if isinstance(last, SideTransition) and isinstance(view, View) and last.before.side is not view.side:
+        message = f"last: a transition as {view.side} saw it is wanted, not as {last.before.side} did"
+        raise SetupError(message)
     if isinstance(last, (Transition, SideTransition)):
         is_own = last.before.ruleset.game is game
     else:

@@ -57,4 +57,4 @@ def draw_cells(canvas: Canvas, spots: Mapping[str, Spot], called: Mapping[str, s
         label = called.get(name, name)
         fit = spot.width - 2 if len(label) * _LETTER > spot.width else None
         canvas.words(spot.x + 1, spot.y - 3, label, "br-note", title=label, fit=fit)
-        canvas.box(spot.x, spot.y, spot.width, spot.height, "br-place", round_by=2, title=label)
+        canvas.box(spot.x, spot.y, spot.width, spot.height, "br-place", round_by=2, title=label, place=name)

@@ -33,7 +33,7 @@ class Counter:
 
     Attributes:
         name: what it is called in the game; of something hidden what its back shows.
-        kind: ``"unit"``, ``"kind"`` (of interchangeable counters), ``"hidden"`` or ``"marker"``.
+        kind: ``"unit"``, ``"kind"`` (of interchangeable counters) or ``"hidden"``.
         colour: that of its nation.
         sign: what stands in its frame; None for a blank back.
         echelon: how large the unit is; None if nothing says so.

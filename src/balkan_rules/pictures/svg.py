@@ -27,6 +27,10 @@ def clean(text: str) -> str:
     return _NO_XML.sub("\ufffd", text)
 
 
+def _of_place(name: str) -> dict[str, str]:
+    return {"data-place": clean(name)} if name else {}
+
+
 def points(*pairs: tuple[float, float]) -> str:
     """A closed outline through some points, as the data of a path."""
     return f"M{'L'.join([f'{number(x)} {number(y)}' for x, y in pairs])}Z"
@@ -107,23 +111,34 @@ class Canvas:
             attributes["transform"] = f"translate({number(at[0])} {number(at[1])}){larger}"
         return Canvas(self._add("g", look, title, attributes))
 
-    def path(self, data: str, look: str, *, title: str = "") -> None:
-        """A line or a shape."""
-        self._add("path", look, title, {"d": data})
+    def path(self, data: str, look: str, *, title: str = "", place: str = "") -> None:
+        """A line or a shape; one that is a place of the map has the name of that as `data-place`."""
+        self._add("path", look, title, {"d": data, **_of_place(place)})
 
     def box(
-        self, x: float, y: float, width: float, height: float, look: str, *, round_by: float = 0, title: str = ""
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        look: str,
+        *,
+        round_by: float = 0,
+        title: str = "",
+        place: str = "",
     ) -> None:
-        """A rectangle."""
+        """A rectangle; `place` as for `path`."""
         attributes = {"x": number(x), "y": number(y), "width": number(width), "height": number(height)}
         if round_by:
             attributes["rx"] = number(round_by)
-        self._add("rect", look, title, attributes)
+        self._add("rect", look, title, attributes | _of_place(place))
 
-    def ellipse(self, x: float, y: float, across: float, down: float, look: str, *, title: str = "") -> None:
-        """An ellipse by its centre and its half axes."""
+    def ellipse(
+        self, x: float, y: float, across: float, down: float, look: str, *, title: str = "", place: str = ""
+    ) -> None:
+        """An ellipse by its centre and its half axes; `place` as for `path`."""
         attributes = {"cx": number(x), "cy": number(y), "rx": number(across), "ry": number(down)}
-        self._add("ellipse", look, title, attributes)
+        self._add("ellipse", look, title, attributes | _of_place(place))
 
     def words(
         self, x: float, y: float, text: str, look: str = "br-text", *, title: str = "", fit: float | None = None
