@@ -39,13 +39,23 @@ def does(state: State, number: int) -> list[str]:
 
 
 # ------------------------------------------------------------------------------------------- efforts and announcements
+EARLY = mm.Affairs(turn=8, checks_begun=True, triggered=6, deployed=7, special=mm.SpecialTurn.OVER)
+
+
 @pytest.mark.parametrize(
     ("turn", "fields", "effort"),
-    [(1, {}, "high"), (13, {}, "high"), (14, {}, "low"), (12, {"affairs": READY}, "low")],
+    [(1, {}, "high"), (11, {}, "high"), (12, {}, "low"), (8, {"affairs": EARLY}, "low")],
 )
 def test_efforts_are_made_as_long_as_the_front_pays_for_them(turn: int, fields: dict[str, Any], effort: str) -> None:
     start = at("axis_effort", turn=turn, **fields)
     assert does(start, 2) == [f"effort {effort}", f"effort {effort}"]
+
+
+def test_an_axis_that_is_behind_calls_for_the_germans() -> None:
+    behind = at("axis_effort", turn=4, points={Side.AXIS: 20, Side.ALLIED: 24})
+    assert does(behind, 2) == ["effort low", "effort high"]
+    close = at("axis_effort", turn=4, points={Side.AXIS: 20, Side.ALLIED: 23})
+    assert does(close, 2) == ["effort high", "effort high"]
 
 
 def test_crete_is_announced_and_met_by_close_interdiction() -> None:
@@ -224,12 +234,86 @@ def test_ships_are_bombed_by_everybody() -> None:
     assert does(do(state, wants(state)), 3) == ["with German KG 2 Do17", "with German LG 1 Ju88", "declare"]
 
 
-def test_nobody_is_landed_where_an_enemy_is() -> None:
-    place = {"Plovdiv": ["German 1 Para", "German KG zbV Ju52 A"], "Khania": ["Greek Khania Garrison"]}
-    landing = mm.Affairs(**{**_fields(WAR), "crete_announced": True, "interdiction": mm.Interdiction.NONE})
-    state = at("axis_air", place, turn=13, affairs=landing)
-    assert any(text.startswith("lift German 1 Para to rs2115") for text in listed(state))
-    assert not wants(state).endswith("to rs2115")
+LANDING = mm.Affairs(**{**_fields(WAR), "crete_announced": True, "interdiction": mm.Interdiction.NONE})
+PARAS, MORE_PARAS = "German 1 Para", "German 2 Para"
+WINGS, MORE_WINGS, ENGINEERS = "German KG zbV Ju52 A", "German KG zbV Ju52 B", "German 70 Eng"
+EVERYWHERE = {
+    "Khania": ["Greek Khania Garrison"],
+    "Retimo": ["Greek Retimo Garrison"],
+    "Iraklion": ["Greek Iraklion Garrison"],
+    "Siteia": ["Greek 5 Inf"],
+}
+
+
+def test_troops_land_in_crete_where_nobody_is_before_all() -> None:
+    place = {"Plovdiv": [PARAS, WINGS], "Khania": ["Greek Khania Garrison"]}
+    state = at("axis_air", place, turn=13, affairs=LANDING)
+    assert any(text.startswith(f"lift {PARAS} to rs2115") for text in listed(state))
+    places = [mm.ruleset().place(name) for name in ("Retimo", "Iraklion", "Siteia")]
+    assert wants(state) in [f"lift {PARAS} to {one}" for one in places]
+    unannounced = mm.Affairs(**_fields(WAR))
+    assert wants(at("axis_air", place, turn=13, affairs=unannounced)) == "end phase"
+
+
+def test_troops_land_where_an_enemy_is_if_that_pays_and_together_if_that_is_better() -> None:
+    place = {**EVERYWHERE, "Plovdiv": [PARAS, MORE_PARAS, WINGS, MORE_WINGS]}
+    state = at("axis_air", place, turn=13, affairs=LANDING)
+    first = wants(state)
+    assert first in [f"lift {PARAS} to {mm.ruleset().place(name)}" for name in ("Khania", "Retimo", "Iraklion")]
+    gathered = do(state, first)
+    assert wants(gathered) == first.replace(PARAS, MORE_PARAS)
+    ships = mm.Affairs(**{**_fields(LANDING), "crete_announced": True, "shipping": 2})
+    more = at("axis_air", {**place, "Athenai": [ENGINEERS]}, turn=13, affairs=ships)
+    assert wants(do(more, first, first.replace(PARAS, MORE_PARAS))) == "declare"
+    strong = do(state, f"lift {PARAS} to Siteia")
+    assert wants(strong) == f"lift {MORE_PARAS} to rs2607"
+    held = {name: ["British 4 NZ", "British 5 NZ", "British 6 NZ"] for name in ("Siteia",)}
+    alone = at("axis_air", {**held, "Plovdiv": [PARAS, WINGS]}, turn=13, affairs=LANDING)
+    assert "to rs2607" not in wants(alone)
+
+
+def test_others_follow_to_where_a_place_of_crete_is_held() -> None:
+    place = {**EVERYWHERE, "Khania": [MORE_PARAS], "Plovdiv": [ENGINEERS, WINGS]}
+    assert wants(at("axis_air", place, turn=13, affairs=LANDING)) == f"lift {ENGINEERS} to rs2115"
+
+
+def test_once_crete_is_taken_units_fly_where_they_are_wanted() -> None:
+    taken = dict.fromkeys(EVERYWHERE, Side.AXIS)
+    place = {"Plovdiv": [PARAS, WINGS], "Larisa": ["Greek 2 Inf"]}
+    flying = wants(at("axis_air", place, turn=13, affairs=LANDING, control=taken))
+    assert flying == f"lift {PARAS} to {CORFU}"
+    place = {"Plovdiv": [PARAS, WINGS], CORFU: ["Greek 2 Inf"]}
+    assert wants(at("axis_air", place, turn=13, affairs=LANDING, control=taken)) != flying
+
+
+def test_paratroops_wait_at_airfields_and_others_go_to_the_ships() -> None:
+    shipping = mm.Affairs(**{**_fields(WAR), "shipping": 1})
+    place = {"Plovdiv": [PARAS], "Thebes": [ENGINEERS], "Khania": ["Greek Khania Garrison"]}
+    all_else = {one.name: Side.AXIS for one in mm.ruleset().on_map if mm.Mark.CRETE not in one.ground.marks}
+    state = at("axis_movement", place, turn=13, affairs=shipping, control=all_else)
+    assert does(state, 2) == [f"{ENGINEERS} to rs0912", "end phase"]
+    waiting = {"Thebes": ["German 100 Mtn Regt"], "Athenai": [ENGINEERS], "Khania": ["Greek Khania Garrison"]}
+    assert wants(at("axis_movement", waiting, turn=13, affairs=shipping, control=all_else)) == "end phase"
+    boats = mm.Affairs(**{**_fields(WAR), "shipping": 1, "boats_port": "rs0912", "boats_since": 12})
+    assert wants(at("axis_movement", waiting, turn=13, affairs=boats, control=all_else)) == (
+        "German 100 Mtn Regt to rs0912"
+    )
+
+
+def test_units_break_down_for_ships_to_crete_and_boats_go_to_athens() -> None:
+    place = {"Athenai": ["German 5 Mtn"], **EVERYWHERE}
+    ships = mm.Affairs(**{**_fields(LANDING), "crete_announced": True, "shipping": 2})
+    state = at("axis_air", place, turn=13, affairs=ships, control={"Patrai": Side.AXIS})
+    assert does(state, 2) == ["transfer boats to rs0912", "break down German 5 Mtn"]
+    silent = mm.Affairs(**{**_fields(WAR), "shipping": 2})
+    assert "break" not in wants(do(at("axis_air", place, turn=13, affairs=silent), "transfer boats to rs0912"))
+
+
+def test_airborne_troops_come_on_at_an_airfield() -> None:
+    state = at("axis_arrivals", {"Waiting": [PARAS]}, turn=14, affairs=WAR)
+    placed = mm.ruleset().place(wants(state).split()[-1])
+    assert wants(state).startswith(f"place {PARAS} at ")
+    assert placed.airfield
 
 
 # ---------------------------------------------------------------------------------------------------------- whole games

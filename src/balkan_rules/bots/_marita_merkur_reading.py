@@ -117,7 +117,7 @@ class Board:
         """Whether the side holds a place."""
         return self.view.controls(self.rules.places[at]) is self.side
 
-    def _spread(self, starts: Mapping[int, int]) -> Mapping[int, int]:
+    def spread(self, starts: Mapping[int, int]) -> Mapping[int, int]:
         """From each place the most that one of some places is worth, less the way to it."""
         found: dict[int, int] = {}
         waiting = [(-value, place) for place, value in starts.items()]
@@ -133,7 +133,7 @@ class Board:
     @cached_property
     def _danger(self) -> Mapping[int, int]:
         """How far the next enemy is, by place, below 0."""
-        return self._spread(dict.fromkeys(self.enemies, 0))
+        return self.spread(dict.fromkeys(self.enemies, 0))
 
     def is_near(self, at: int, within: int = 1) -> bool:
         """Whether an enemy is within so many places of one."""
@@ -145,8 +145,8 @@ class Board:
         """How much a unit is wanted in a place or on the way from it."""
         prizes = self.prizes.items()
         if self.side is Side.AXIS:
-            return self._spread({at: prize for at, prize in prizes if not self.is_held(at)})
-        return self._spread({at: self._post(at, prize) for at, prize in prizes})
+            return self.spread({at: prize for at, prize in prizes if not self.is_held(at)})
+        return self.spread({at: self._post(at, prize) for at, prize in prizes})
 
     def _post(self, at: int, prize: int) -> int:
         """How much the Allies want another unit in a place: the more, the nearer an enemy is, or if it is lost."""
@@ -192,7 +192,8 @@ class Board:
         attacks = [(self._promise(group, target, support), group) for group in groups]
         return max(attacks, key=lambda attack: attack[0], default=(Fraction(-1), []))
 
-    def _is_supplied(self, unit: Unit) -> bool:
+    def is_supplied(self, unit: Unit) -> bool:
+        """Whether a unit is in supply."""
         unsupplied = self.view.fields["unsupplied"]
         assert isinstance(unsupplied, str)  # noqa: S101 - as `State.unsupplied`
         return chr(unit.index) not in unsupplied
@@ -208,9 +209,9 @@ class Board:
         attack, defence = Fraction(support), Fraction(0)
         for unit in group:
             origin = self.view.where(unit).name
-            attack += host.attack_strength(unit.name, origin, place.name, weather, is_supplied=self._is_supplied(unit))
+            attack += host.attack_strength(unit.name, origin, place.name, weather, is_supplied=self.is_supplied(unit))
         for unit in defenders:
-            defence += host.defence_strength(unit.name, place.name, weather, is_supplied=self._is_supplied(unit))
+            defence += host.defence_strength(unit.name, place.name, weather, is_supplied=self.is_supplied(unit))
         column = host.combat_column(attack, defence)
         if not column:
             return Fraction(-1)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 import attrs
@@ -14,6 +16,7 @@ from ..marita_merkur import (
     AnnounceCrete,
     Attack,
     BombShips,
+    BreakDown,
     ChooseAssistance,
     ChooseEffort,
     Declare,
@@ -39,11 +42,13 @@ from ..marita_merkur import (
     Rejoin,
     Retreat,
     Ship,
+    Side,
     Support,
     TransferBoats,
     Unit,
     germans_have_intervened,
 )
+from ._marita_merkur_landings import Landings
 from ._marita_merkur_reading import Board, worth
 
 if TYPE_CHECKING:
@@ -54,8 +59,12 @@ if TYPE_CHECKING:
 
 __all__ = ["GreedyBot"]
 
-_LAST = 3
+_LAST = 5
 """On how many last turns an effort does not pay any more."""
+_BEHIND = Fraction(6, 5)
+"""With so many times the points of the Axis the Allies are soon at twice of them."""
+_TAKEN = 9
+"""What landing in a place of Crete that nobody defends is worth."""
 _CLOSE = 3
 """Within how many places of Athenai, or of a British unit, an enemy makes the British leave."""
 
@@ -77,16 +86,18 @@ class GreedyBot:
         if len(legal_actions) == 1:
             only: Action = legal_actions[0]
             return only
-        best: Action = max(legal_actions, key=_Judge(view).value)
+        best: Action = max(legal_actions, key=_Judge(view, legal_actions).value)
         return best
 
 
 class _Judge:
     """Says how good the actions of one decision are."""
 
-    def __init__(self, view: View[Any, Any, Any]) -> None:
+    def __init__(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any]) -> None:
         self._view: Any = view
+        self._legal_actions = legal_actions
         self._board = Board(view)
+        self._landings = Landings(self._board)
         frames = cast("tuple[Any, ...]", view.fields["frames"])
         self._frame: Any = frames[-1] if frames else None
 
@@ -104,10 +115,17 @@ class _Judge:
             case ChooseAssistance(unit):
                 return worth(unit)
             case PlaceUnit(unit, to):
-                return 1000 + worth(unit) + board.wanted(to.index)
+                jumps = self._landings.is_due and unit.counter.is_airborne and to.airfield > 0
+                return 1000 + worth(unit) + board.wanted(to.index) + 1000 * jumps
             case Move(unit, to):
-                return -1 if board.keeps(unit) else board.gain(unit, to.index) or -1
-            case Ship(unit, to) | Ferry(unit, to) | Lift(unit, to):
+                return self._marching(unit, to)
+            case BreakDown():
+                return 1 if self._landings.is_due and self._view.affairs.crete_announced else -1
+            case TransferBoats(to):
+                return 1 + (Mark.ATHENAI in to.ground.marks)
+            case Ship(unit, to):
+                return -1 if unit.nation is Nation.BRITISH else self._going(unit, to)
+            case Ferry(unit, to) | Lift(unit, to):
                 return self._landing(unit, to)
             case Evacuate(unit):
                 return 1 if board.is_near(self._view.where(unit).index, _CLOSE) else -1
@@ -125,15 +143,7 @@ class _Judge:
                 return board.wanted(to.index) - 2 * board.is_near(to.index)
             case Advance(unit):
                 return self._advancing(unit)
-            case (
-                AnnounceCrete()
-                | InvadeJugoslavia()
-                | BombShips()
-                | Intercept()
-                | TransferBoats()
-                | LandOnScarpantos()
-                | Rejoin()
-            ):
+            case AnnounceCrete() | InvadeJugoslavia() | BombShips() | Intercept() | LandOnScarpantos() | Rejoin():
                 return 1
             case EndPhase() | Pass() | Declare():
                 return 0
@@ -141,9 +151,14 @@ class _Judge:
                 return -1
 
     def _is_worth_effort(self) -> bool:
-        """Whether the war in Albania goes on, and long enough for the front to pay what is put into it."""
-        left = len(self._view.ruleset.host.turns) - self._view.turn
-        return not germans_have_intervened(self._view.affairs) and left >= _LAST
+        """Whether the front in Albania still pays what is put into it, and the Axis does not call for the Germans.
+
+        An Axis that is behind lets the Allies get the twice of its points that brings Germany into the war.
+        """
+        view = self._view
+        left = len(view.ruleset.host.turns) - view.turn
+        calls = self._board.side is Side.AXIS and view.allied_points >= _BEHIND * view.axis_points
+        return not germans_have_intervened(view.affairs) and left >= _LAST and not calls
 
     def _announcing(self, zone: Interdiction) -> int:
         """Close around Crete if the Axis is coming there, else not at all: ships are bombed where they interdict."""
@@ -161,11 +176,40 @@ class _Judge:
         )
         return any(unit.nation is Nation.BRITISH for unit in there) and any(board.is_near(at, _CLOSE) for at in athenai)
 
-    def _landing(self, unit: Unit, to: Place) -> int:
-        """Where nobody is and units are wanted; the British keep out of Greece."""
-        if to.index in self._board.enemies or self._board.keeps(unit) or unit.nation is Nation.BRITISH:
+    def _marching(self, unit: Unit, to: Place) -> int:
+        """Where a unit is wanted; those who wait to be dropped over Crete, and the last in a place in danger, stay."""
+        board, landings = self._board, self._landings
+        if board.keeps(unit) or landings.waits(unit):
             return -1
-        return self._board.gain(unit, to.index) - 1 or -1
+        at = self._view.where(unit).index
+        return max(board.gain(unit, to.index), landings.draws(unit, to.index) - landings.draws(unit, at)) or -1
+
+    def _going(self, unit: Unit, to: Place) -> int:
+        """By ship or air to where a unit is wanted; the last in a place in danger stays."""
+        return -1 if self._board.keeps(unit) else self._board.gain(unit, to.index) - 1 or -1
+
+    def _landing(self, unit: Unit, to: Place) -> Fraction | int:
+        """As long as Crete is not taken, all that sails or flies goes there, and lands where an enemy is if it pays."""
+        board, landings = self._board, self._landings
+        is_there = Mark.CRETE in self._view.where(unit).ground.marks
+        is_crete = Mark.CRETE in to.ground.marks
+        if not landings.is_due and to.index not in board.enemies:
+            return self._going(unit, to)
+        if not landings.is_due or not is_crete or is_there or board.keeps(unit):
+            return -1
+        if to.index in board.enemies:
+            promise, group = landings.best(to, getattr(self._frame, "units", ()), self._comers[to])
+            return promise if unit in group else -1
+        return 1 if board.is_held(to.index) else _TAKEN
+
+    @cached_property
+    def _comers(self) -> Mapping[Place, Sequence[Unit]]:
+        """Who could land in each place now."""
+        found: dict[Place, dict[Unit, None]] = {}
+        for action in self._legal_actions:
+            if isinstance(action, (Ferry, Lift)):
+                found.setdefault(action.to, {})[action.unit] = None
+        return {place: [*units] for place, units in found.items()}
 
     def _supporting(self, unit: Unit, at: Place) -> Fraction | int:
         """By how much an attack is better for it, if one is made."""
