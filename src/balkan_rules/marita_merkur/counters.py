@@ -138,6 +138,8 @@ class Mission(Enum):
     TRANSFER = "transfer"
     """Going to another airfield to be based there."""
 
+    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
+
     def __str__(self) -> str:
         return self.value
 

@@ -106,6 +106,8 @@ def why_not_cross(position: Position, unit: Unit, origin: Place, to: Place) -> t
 
 def has_company(position: Position, unit: Unit, origin: Place) -> bool:
     """Whether an Italian division that would leave northern Albania is not the last one there (30.E)."""
+    if unit.nation is not Nation.ITALIAN or Mark.NORTHERN_ALBANIA not in origin.ground.marks:
+        return False
     return any(True for _ in _company(position, unit, origin))
 
 

@@ -82,6 +82,8 @@ class Terrain(Enum):
     MOUNTAIN = "mountain"
     SEA = "sea"
 
+    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
+
     def __str__(self) -> str:
         return self.value
 
@@ -93,6 +95,8 @@ class SeaKind(Enum):
     PARTIAL = "partial"
     FULL = "full"
 
+    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
+
     def __str__(self) -> str:
         return self.value
 
@@ -103,6 +107,8 @@ class Interdiction(Enum):
     NONE = "none"
     LIMITED = "limited"
     EXTENDED = "extended"
+
+    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
 
     def __str__(self) -> str:
         return self.value
@@ -148,6 +154,8 @@ class Mark(Enum):
     """The imaginary hex of the island (31.N.hex)."""
     SCARPANTOS = "Scarpantos"
     """The hex with the airfield that is landed at (31.N.attempt)."""
+
+    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
 
     def __str__(self) -> str:
         return self.value

@@ -107,6 +107,8 @@ class LinkKind(Enum):
     SEA = "sea"
     """Ships pass, and nobody else."""
 
+    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
+
     def __str__(self) -> str:
         return self.value
 

@@ -14,6 +14,8 @@ class Side(Enum):
     AXIS = "Axis"
     ALLIED = "Allied"
 
+    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
+
     def __str__(self) -> str:
         return self.value
 
@@ -28,6 +30,8 @@ class Nation(Enum):
     GERMAN = "German"
     HUNGARIAN = "Hungarian"
 
+    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
+
     def __str__(self) -> str:
         return self.value
 
@@ -37,7 +41,8 @@ class Nation(Enum):
         return Side.ALLIED if self in _ALLIES else Side.AXIS
 
 
-_ALLIES: Final = frozenset({Nation.GREEK, Nation.BRITISH, Nation.JUGOSLAV})
+_ALLIES: Final = (Nation.GREEK, Nation.BRITISH, Nation.JUGOSLAV)
+"""A tuple, which is looked through by identity; the hash of an Enum is slow."""
 
 
 class Country(Enum):
@@ -54,6 +59,8 @@ class Country(Enum):
     BULGARIA = "Bulgaria"
     EGYPT = "Egypt"
 
+    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
+
     def __str__(self) -> str:
         return self.value
 
@@ -65,6 +72,8 @@ class PlayerTurn(Enum):
     """The German special invasion turn."""
     AXIS = "axis"
     ALLIED = "allied"
+
+    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
 
     def __str__(self) -> str:
         return self.value
@@ -78,6 +87,8 @@ class Phase(Enum):
     AIR = "air"
     COMBAT = "combat"
     EXPLOITATION = "exploitation"
+
+    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
 
     def __str__(self) -> str:
         return self.value

@@ -33,6 +33,7 @@ _MARCHES: Final = (
 )
 """Keys of what is remembered; text, for the hash of a Side is slow."""
 _MOVE: Final = "moves"
+_STEPS: Final = "steps of the Allies", "steps of the Axis"
 _KINDS: Final = "kinds of the Allies", "kinds of the Axis"
 _TIED: Final = "Italian divisions"
 
@@ -121,7 +122,7 @@ class Marches:
 
     def _spread(self, position: Position, unit: Unit, points: int, closed: Collection[int]) -> dict[int, Route]:
         """The ways that a unit can march, not through some places; it stops in enemy Zones of Control."""
-        steps = position.ruleset.steps_from(unit.counter.mover, position.weather)
+        steps = self._steps(position, unit.counter.mover)
         start = ord(position.pos[unit.index])
         found, ahead = {start: Route(0)}, [(0, start)]
         while ahead:
@@ -129,14 +130,26 @@ class Marches:
             route = found[place]
             if spent > route.cost or (place in self._stops and place != start):
                 continue
-            for way, points_needed in steps[place]:
-                cost, known = spent + points_needed + self._surcharge(way), found.get(way.to)
-                if cost > points or way.to in closed or (known is not None and known.cost <= cost):
+            for to, step in steps[place]:
+                cost = spent + step
+                if cost > points or to in closed:
                     continue
-                if is_passable(way, is_open=self._is_open):
-                    found[way.to] = Route(cost, (*route.places, way.to))
-                    heappush(ahead, (cost, way.to))
+                known = found.get(to)
+                if known is None or cost < known.cost:
+                    found[to] = Route(cost, (*route.places, to))
+                    heappush(ahead, (cost, to))
         del found[start]
+        return found
+
+    def _steps(self, position: Position, mover: str) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each place those to which units can march from there in one step, each with its movement points."""
+        memo, key = position.ruleset.memo, (_STEPS[self.side is Side.AXIS], mover, position.weather, self._is_open)
+        found: tuple[tuple[tuple[int, int], ...], ...] | None = memo.get(key)
+        if found is None:
+            found = memo[key] = tuple(
+                tuple((way.to, cost + self._surcharge(way)) for way, cost in ways if is_passable(way, is_open=key[3]))
+                for ways in position.ruleset.steps_from(mover, position.weather)
+            )
         return found
 
     def _surcharge(self, way: Way) -> int:

@@ -20,7 +20,7 @@ from .sea import routes_from
 from .situation import enemy_of
 from .state import Draft, Position
 from .units import Place, Unit
-from .values import Interdiction, Nation, Side
+from .values import Interdiction, Mark, Nation, Side
 from .zone import ground_places
 
 __all__ = ["sea_terms", "ship", "voyages", "why_not_ship"]
@@ -114,14 +114,26 @@ def _voyages(position: Position, marches: Marches, unit: Unit, ports: frozenset[
         bars = border_bars(position, unit, origin)
         closed = ruleset.host.closed(position, unit.nation, unit.counter.mover)
         ends = sorted(ports & routes_from(ruleset, origin.index, Interdiction.NONE).keys() - bars)
+        crete = ruleset.marked[Mark.CRETE]
+        if any(_to_crete(position, unit, origin, ruleset.places[place]) for place in ends if place in crete):
+            ends = [place for place in ends if place not in crete]
         places = [place for place in map(ruleset.places.__getitem__, ends) if place.name not in closed]
-        sailing = [Ship(unit, place) for place in places if not _to_crete(position, unit, origin, place)]
+        sailing = [_ship_of(ruleset, unit, place) for place in places]
         known = ruleset.memo[_SHIP, unit.index] = terms, Group(unit, tuple(sailing))
     return known[1]
 
 
+def _ship_of(ruleset: MaritaMerkurRuleset, unit: Unit, to: Place) -> Ship:
+    """The voyage of a unit to a place; the same object every time."""
+    key = _SHIP, unit.index, to.index
+    found: Ship | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = Ship(unit, to)
+    return found
+
+
 def _to_crete(position: Position, unit: Unit, origin: Place, to: Place) -> tuple[Violation, ...]:
-    """Why a unit cannot be sent to a place in Crete."""
+    """Why a unit cannot be sent to a place in Crete; it is the same for all of them."""
     return trusted_why_not_send_to_crete(unit.piece, to.ground, position.affairs, origin=origin.ground)
 
 

@@ -119,10 +119,22 @@ class StandInHost:
 
     def crowding(self, place: str, units: Collection[str]) -> int:
         """Halves of a regimental equivalent beyond the limit, and air units beyond what can be based there."""
-        ground = [self.land.piece(unit).equivalents for unit in units if not self.land.piece(unit).is_air]
-        flying = len(units) - len(ground)
-        over = sum(ground, Fraction(0)) - self._limit(place)
-        return max(int(over * 2), 0) + max(flying - self._place(self.land.hex(place)).airfield, 0)
+        loads = [self._loads[unit] for unit in units]
+        ground = [load for load in loads if load is not None]
+        over = sum(ground) - self._rooms[place]
+        flying = len(loads) - len(ground)
+        return max(int(over), 0) + (max(flying - self._place(self.land.hex(place)).airfield, 0) if flying else 0)
+
+    @cached_property
+    def _loads(self) -> Mapping[str, Fraction | int | None]:
+        """Halves of a regimental equivalent of each ground unit; None for air units."""
+        pieces = [unit.piece for unit in self.land.units.values()]
+        return {piece.name: None if piece.is_air else _halves(piece.equivalents) for piece in pieces}
+
+    @cached_property
+    def _rooms(self) -> Mapping[str, Fraction | int]:
+        """Halves of a regimental equivalent for which each hex has room."""
+        return {one.name: _halves(self._limit(one.name)) for one in self.charts.map.hexes}
 
     def _limit(self, place: str) -> Fraction:
         ground, limits = self.land.hex(place).ground, self.charts.stacking
@@ -330,3 +342,9 @@ class StandInHost:
     def decode(self, data: object) -> Hashable:
         """Back from `encode`. Raises LoadError."""
         return StandInPart.decode(data, hexes=len(self.charts.map))
+
+
+def _halves(equivalents: Fraction) -> Fraction | int:
+    """How many halves so many regimental equivalents are: a whole number if it can be one, which is reckoned faster."""
+    halves = equivalents * 2
+    return halves.numerator if halves.denominator == 1 else halves
