@@ -118,7 +118,7 @@ class AssaultRules(DieRules[State, Draft, Action]):
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, Roll)  # noqa: S101 - the only class that is accepted
         units, at = top(draft, Assault).units, top(draft, Assault).at
-        garrison = _garrison(draft, units[0], at)
+        garrison, enemy = _garrison(draft, units[0], at), enemy_of(units[0].side)
         result = draft.ruleset.host.assault_result(*_strengths(draft, units, at, garrison), action.value)
         names = tuple([unit.name for unit in units])
         draft.note("assault", (self.case,), units=names, at=at.name, roll=action.value, result=str(result))
@@ -132,7 +132,7 @@ class AssaultRules(DieRules[State, Draft, Action]):
         else:
             _lose(draft, [unit.index for unit in units])
         if result is AssaultResult.EXCHANGE:
-            draft.push(DefenderLoss(enemy_of(units[0].side), at))
+            draft.push(DefenderLoss(enemy, at))
 
 
 def _strengths(position: Position, units: Sequence[Unit], at: Place, garrison: list[int]) -> tuple[Fraction, Fraction]:
