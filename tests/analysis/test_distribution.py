@@ -255,8 +255,8 @@ def test_intervals() -> None:
     assert round(analysis.wilson(0, 10).high, 4) == 0.2775
     wide = analysis.wilson(5, 10, 0.99)
     assert wide.low < half.low < half.high < wide.high
-    mean = analysis.mean_interval([1.0, 2.0, 3.0])  # 2 and 1.96 / sqrt(3)
-    assert (round(mean.low, 4), round(mean.high, 4)) == (0.8684, 3.1316)
+    mean = analysis.mean_interval([1.0, 2.0, 3.0])  # 2 and 4.303 / sqrt(3): two degrees of freedom
+    assert (round(mean.low, 3), round(mean.high, 3)) == (-0.484, 4.484)
     assert 10.0**9 in analysis.mean_interval([1.0])
     assert str(analysis.Interval(0.1, 0.25, 0.95)) == "0.100 to 0.250"
 

@@ -7,11 +7,11 @@ import random
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from numbers import Real
-from statistics import NormalDist, fmean, stdev
 from typing import Any, Generic, TypeVar
 
 import attrs
 
+from .._intervals import mean_ends, wilson_ends
 from ..core.actions import brief, check_rng
 from ..core.arguments import amount, instance, instances
 from ..core.dice import choose
@@ -57,13 +57,12 @@ def _kept(counts: Mapping[T, int]) -> Mapping[T, int]:
     return FrozenDict(given)
 
 
-def _quantile(confidence: float) -> float:
-    """How many standard deviations an interval reaches to either side."""
+def _checked(confidence: float) -> float:
     given: object = confidence
     if not isinstance(given, (int, float, Fraction)) or not 0 < given < 1:
         message = f"confidence: a number between 0 and 1 is wanted, not {brief(given)}"
         raise SetupError(message)
-    return NormalDist().inv_cdf((1 + confidence) / 2)
+    return float(given)
 
 
 def wilson(successes: int, trials: int, confidence: float = 0.95) -> Interval:
@@ -73,27 +72,24 @@ def wilson(successes: int, trials: int, confidence: float = 0.95) -> Interval:
         SetupError: the counts are no whole numbers with 0 <= successes <= trials, there is no trial, or the confidence
             is not between 0 and 1.
     """
-    done, hits, z = amount(trials, "trials"), amount(successes, "successes"), _quantile(confidence)
+    done, hits, wanted = amount(trials, "trials"), amount(successes, "successes"), _checked(confidence)
     if not hits <= done or not done:
         message = f"successes: from 0 to as many as there are trials, and at least one of those, not {hits} of {done}"
         raise SetupError(message)
-    share, weight = hits / done, z * z / done
-    middle = (share + weight / 2) / (1 + weight)
-    reach = z / (1 + weight) * math.sqrt(share * (1 - share) / done + weight / (4 * done))
-    return Interval(0.0 if hits == 0 else middle - reach, 1.0 if hits == done else middle + reach, float(confidence))
+    return Interval(*wilson_ends(hits, done, wanted), wanted)
 
 
 def mean_interval(values: Sequence[float], confidence: float = 0.95) -> Interval:
-    """The normal interval for the mean behind independent values; from end to end of the numbers for fewer than two.
+    """Student's interval for the mean behind independent values; from end to end of the numbers for fewer than two.
 
     Raises:
         SetupError: something is no number, or the confidence is not between 0 and 1.
     """
-    z, numbers = _quantile(confidence), [float(value) for value in instances(Real, values, "values")]  # type: ignore[type-abstract]  # any number
+    wanted = _checked(confidence)
+    numbers = [float(value) for value in instances(Real, values, "values")]  # type: ignore[type-abstract]  # any number
     if len(numbers) < 2:
-        return Interval(-math.inf, math.inf, float(confidence))
-    middle, reach = fmean(numbers), z * stdev(numbers) / math.sqrt(len(numbers))
-    return Interval(middle - reach, middle + reach, float(confidence))
+        return Interval(-math.inf, math.inf, wanted)
+    return Interval(*mean_ends(numbers, wanted), wanted)
 
 
 @attrs.frozen(order=False)

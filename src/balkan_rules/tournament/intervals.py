@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from statistics import NormalDist, fmean, stdev
+from statistics import fmean
 from typing import Final
 
 import attrs
+
+from .._intervals import deviations, mean_ends, wilson_ends
 
 __all__ = ["CONFIDENCE", "Interval", "Z", "mean", "share"]
 
 CONFIDENCE: Final = 0.95
 """How often intervals made so hold the number that is estimated."""
-Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+Z: Final = deviations(CONFIDENCE)
 """So many standard errors they reach to either side."""
 
 
@@ -51,36 +52,11 @@ def share(won: float, games: int) -> Interval:
             than it need be, since halves scatter less than wins and losses do.
         games: how many there were, at least 1.
     """
-    rate, weight = won / games, Z * Z / games
-    middle = (rate + weight / 2) / (1 + weight)
-    reach = Z / (1 + weight) * math.sqrt(rate * (1 - rate) / games + weight / (4 * games))
-    return Interval(rate, max(0.0, middle - reach), min(1.0, middle + reach))
+    return Interval(won / games, *wilson_ends(won, games, CONFIDENCE))
 
 
 def mean(values: Sequence[float]) -> Interval | None:
     """The mean of the values, with Student's t interval; None without values, and without an interval for one."""
     if len(values) < 2:
         return Interval(fmean(values), None, None) if values else None
-    middle, reach = fmean(values), _t(len(values) - 1) * stdev(values) / math.sqrt(len(values))
-    return Interval(middle, middle - reach, middle + reach)
-
-
-def _t(freedom: int) -> float:
-    """How many standard errors an interval reaches to either side, for so many degrees of freedom.
-
-    Exact for 1 and 2; from 3 on the expansion of Student's quantile around the normal one, which is right to a part in
-    a thousand at 3 and to a part in a million at 12.
-    """
-    tail = (1 + CONFIDENCE) / 2
-    if freedom == 1:
-        return math.tan(math.pi * (tail - 0.5))
-    if freedom == 2:
-        return (2 * tail - 1) * math.sqrt(2 / (4 * tail * (1 - tail)))
-    z = Z
-    terms = (
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
-    )
-    return z + math.fsum(term / freedom**power for power, term in enumerate(terms, 1))
+    return Interval(fmean(values), *mean_ends(values, CONFIDENCE))
