@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .counters import FIRST_PLACE
 from .host_values import Crowd
-from .private import kept_of
+from .private import KEPT, kept_of
 from .scenarios import stand_ins
 
 if TYPE_CHECKING:
@@ -173,7 +173,8 @@ def _sides(ruleset: BalkanWarsRuleset, tracks: Tracks) -> tuple[tuple[str, ...],
 
 def forces_of(position: Reading) -> Forces:
     """Who is where in a position; the last answer is kept for the ruleset, and serves as long as it is right."""
-    kept = kept_of(position.ruleset)
+    ruleset = position.ruleset
+    kept = KEPT.get(id(ruleset)) or kept_of(ruleset)
     known = kept.forces
     if (
         known is not None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from ..core.actions import brief
 from ..core.errors import HostError
@@ -213,21 +213,29 @@ class CheckedHost(AskedHost):
         return answer if type(answer) is int and 0 <= answer <= MOST else whole("allowance", (unit,), answer)
 
     def barred(self, situation: Situation, country: str) -> Mapping[str, str]:
-        """As `Host.barred`."""
-        return self._reasons("barred", situation, country)
+        """As `Host.barred`; asked at every step, and so without a detour."""
+        try:
+            answer = self.host.barred(situation, country)
+        except Exception as error:  # noqa: BLE001 - as above
+            raised("barred", (country,), error)
+        return self._reasons("barred", (country,), answer)
 
     def crowded(self, situation: Situation, country: str, unit_class: UnitClass) -> Mapping[str, str]:
-        """As `Host.crowded`."""
-        return self._reasons("crowded", situation, country, unit_class)
+        """As `Host.crowded`; likewise."""
+        try:
+            answer = self.host.crowded(situation, country, unit_class)
+        except Exception as error:  # noqa: BLE001 - as above
+            raised("crowded", (country, unit_class), error)
+        return self._reasons("crowded", (country, unit_class), answer)
 
-    def _reasons(self, method: str, *arguments: object) -> Mapping[str, str]:
-        answer = self._ask(method, *arguments)
-        if not isinstance(answer, Mapping):
-            refuse(method, arguments[1:], answer, "sentences by the names of places are wanted")
+    def _reasons(self, method: str, arguments: tuple[object, ...], answer: Any) -> Mapping[str, str]:  # noqa: ANN401 - a host's
+        if type(answer) not in _LISTED:
+            if not isinstance(answer, Mapping):
+                refuse(method, arguments, answer, "sentences by the names of places are wanted")
+        elif not answer.keys() <= self.places.keys():
+            unknown = next(name for name in answer if name not in self.places)
+            refuse(method, arguments, unknown, "there is no such place")
         reasons: Mapping[str, str] = answer
-        if type(answer) in _LISTED and not reasons.keys() <= self.places.keys():
-            unknown = next(name for name in reasons if name not in self.places)
-            refuse(method, arguments[1:], unknown, "there is no such place")
         return reasons
 
     def why_closed(self, situation: Situation, country: str, unit_class: UnitClass, place: str) -> Iterator[str]:
@@ -254,11 +262,14 @@ class CheckedHost(AskedHost):
         return found
 
     def entries(self, situation: Situation, unit: str) -> tuple[Entry, ...]:
-        """As `Host.entries`."""
+        """As `Host.entries`; an answer that is the same tuple as before is not looked at again."""
         found = self._many("entries", Entry, situation, unit)
-        for entry in found:
-            self._known_place("entries", entry.to)
-            check_step("entries", (unit,), entry.way)
+        memo = kept_of(self).memo
+        if memo.get(("entries", unit)) is not found:
+            for entry in found:
+                self._known_place("entries", entry.to)
+                check_step("entries", (unit,), entry.way)
+            memo["entries", unit] = found
         return found
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:

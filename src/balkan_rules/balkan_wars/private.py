@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from .forces import Forces
 
-__all__ = ["Kept", "kept_of"]
+__all__ = ["KEPT", "Kept", "kept_of"]
 
 
 class Kept:
@@ -26,14 +26,14 @@ class Kept:
         self.memo: dict[object, Any] = {}
 
 
-_KEPT: Final[dict[int, Kept]] = {}
-"""It by the identity of its owner, for as long as there is that one."""
+KEPT: Final[dict[int, Kept]] = {}
+"""It by the identity of its owner, for as long as there is that one; for those in a hurry, others ask `kept_of`."""
 
 
 def kept_of(owner: object) -> Kept:
     """What is kept for a ruleset or a host."""
-    found = _KEPT.get(id(owner))
+    found = KEPT.get(id(owner))
     if found is None:
-        found = _KEPT[id(owner)] = Kept()
-        weakref.finalize(owner, _KEPT.pop, id(owner), None).atexit = False
+        found = KEPT[id(owner)] = Kept()
+        weakref.finalize(owner, KEPT.pop, id(owner), None).atexit = False
     return found

@@ -85,8 +85,10 @@ def are_veiled(frames: Sequence[object]) -> bool:
 
 def seen_by_owner(position: Position, unit: int) -> frozenset[Enum] | None:
     """Who sees what a unit does: its owner alone if it is hidden; None is everybody."""
+    if unit not in position.hidden:
+        return None
     owner = position.side(unit)
-    return frozenset({owner}) if unit in position.hidden and owner is not None else None
+    return None if owner is None else frozenset({owner})
 
 
 def dressed(position: State, rng: random.Random | None = None) -> State:
@@ -154,8 +156,8 @@ def tell_enemy(draft: Draft, unit: int, name: str, cases: tuple[str, ...], **det
 
     It is what he sees on the map anyway, and shows nobody a secret; so its Player can take it back.
     """
-    owner = draft.side(unit)
-    if unit in draft.hidden and owner is not None:
+    owner = draft.side(unit) if unit in draft.hidden else None
+    if owner is not None:
         seen = frozenset[Enum]({enemy_of(owner)})
         draft.note(name, cases, seen_by=seen, reveals=False, place=draft.at(unit).name, **details)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ...core.cases import case
 from ...core.errors import Violation
@@ -11,7 +11,8 @@ from ..battle_order import muster
 from ..counters import OFF_MAP, Place
 from ..entering import come_in
 from ..frames import Moving
-from ..host_values import Side
+from ..host_values import Entry, Side
+from ..private import kept_of
 from ..state import Draft, Position, State
 from .marching import way_costs
 
@@ -36,13 +37,14 @@ def corps_due(state: State, side: Side) -> Iterator[BringOn]:
 
 def _landings(position: Position, units: Sequence[int]) -> list[str]:
     """Where every unit of a corps can come on and has the points that it costs."""
-    ruleset, found = position.ruleset, [_entry_costs(position, unit) for unit in units]
-    most = [ruleset.host.allowance(position, ruleset.units[unit].name) for unit in units]
-    return [
-        name
-        for name in found[0]
-        if all(costs.get(name, allowance + 1) <= allowance for costs, allowance in zip(found, most, strict=True))
-    ]
+    ruleset, found = position.ruleset, list[str]()
+    for unit in units:
+        costs, allowance = _entry_costs(position, unit), ruleset.host.allowance(position, ruleset.names[unit])
+        near = [name for name, cost in costs.items() if cost <= allowance]
+        found = near if unit == units[0] else [name for name in found if name in near]
+        if not found:
+            break
+    return found
 
 
 def _is_off_map(position: Position, units: Sequence[int]) -> bool:
@@ -63,10 +65,22 @@ def why_not_bring(position: State, side: Side, action: BringOn) -> Iterator[Viol
         yield Violation("scenario4.special.4.entry", f"there is no room in {action.to} for a whole corps", details)
 
 
-def _entry_costs(position: Position, unit: int) -> dict[str, int]:
+def _entry_costs(position: Position, unit: int) -> Mapping[str, int]:
     """The points that coming on costs a unit, the cheapest way at each place, with weather and subversion."""
+    ruleset, tracks = position.ruleset, position.tracks
+    entries = ruleset.host.entries(position, ruleset.names[unit])
+    key, today = ("entries", unit), (tracks.weather, tracks.stirred)
+    memo = kept_of(ruleset).memo
+    last: tuple[Sequence[Entry], object, Mapping[str, int]] | None = memo.get(key)
+    if last is None or last[0] is not entries or last[1] != today:
+        last = memo[key] = entries, today, _costs_of(position, entries)
+    return last[2]
+
+
+def _costs_of(position: Position, entries: Iterable[Entry]) -> Mapping[str, int]:
+    """What each place costs where somebody may come on."""
     places, found = position.ruleset.counters.places_by_name, dict[str, int]()
-    for entry in position.ruleset.host.entries(position, position.ruleset.units[unit].name):
+    for entry in entries:
         (cost,) = way_costs(position, (entry.way,), places[entry.to])
         found[entry.to] = min(cost, found.get(entry.to, cost))
     return found

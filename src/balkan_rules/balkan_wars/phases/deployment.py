@@ -18,6 +18,7 @@ from ..deployment import Site, why_not_set_up
 from ..host_values import Side
 from ..ruleset import BalkanWarsRuleset
 from ..state import Draft, Position, State
+from ..units import UnitClass
 
 __all__ = ["NEUTRALS", "BelgradeDeployment", "Deployment", "JihadDeployment"]
 
@@ -144,14 +145,23 @@ class _Rooms:
         found = self._known.get(key)
         if found is None:
             full = [position.ruleset.places[place].name for place in _full(position, post)]
-            found = frozenset(iter(position.ruleset.host.crowded(position, country, unit_class))).union(full)
-            self._known[key] = found
+            found = self._known[key] = self._crowded(country, unit_class).union(full)
+        return found
+
+    def _crowded(self, country: str, unit_class: UnitClass) -> frozenset[str]:
+        """The names of the places in which the host has no room for units of a country and class."""
+        key = country, unit_class
+        found = self._known.get(key)
+        if found is None:
+            crowded = self.position.ruleset.host.crowded(self.position, country, unit_class)
+            found = self._known[key] = frozenset(iter(crowded))
         return found
 
     def has_room(self, post: Post) -> bool:
         """Whether there is a place for a unit."""
         _, index = _placements(self.position.ruleset, post)
-        return len(index) > len(self._closed(post)) or not self._closed(post).issuperset(index)
+        closed = self._closed(post)
+        return len(index) > len(closed) or not closed.issuperset(index)
 
     def listed(self, post: Post) -> Group[Action]:
         """Where a unit can be set up, which is nearly all that the map allows."""

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from ...core.cases import case
 from ...core.errors import Violation
 from ..actions import Go
 from ..counters import Place, Unit
 from ..frames import Moving
+from ..host_answers import MOST
 from ..host_values import StepCost
 from ..private import kept_of
 from ..ruleset import BalkanWarsRuleset
 from ..scenario_rules import why_not_enter_country
 from ..secret_outcomes import SURCHARGE, subversion_surcharge
 from ..state import Position
-from ..units import UnitClass
 from ..weather import Weather
 from ..weather_costs import TravelPurpose
 from .lines import points
@@ -47,17 +47,37 @@ def _cost(ruleset: BalkanWarsRuleset, weather: Weather, step: StepCost, to: Plac
 
 
 Steps: TypeAlias = tuple[tuple[str, int, Go], ...]
-"""The steps that units can ever take from a place: where, at what cost, and as an action."""
+"""Some steps: where they go, at what cost, and as an action."""
+_NEVER: Final = MOST + 1
+"""Points that no unit has."""
 
 
-def _steps_today(position: Position) -> dict[tuple[int, str], Steps]:
-    """The steps that have been looked up under today's weather, by place and the unit's word for what steps cost it."""
+class _Ways:
+    """The steps that units can ever take from a place under today's weather.
+
+    Attributes:
+        around: they, in the order of the host's borders.
+        cheapest: the same, those that cost least first.
+    """
+
+    __slots__ = ("around", "cheapest")
+
+    def __init__(self, around: Steps) -> None:
+        self.around: Steps = around
+        self.cheapest: Steps = tuple(sorted(around, key=lambda step: step[1]))
+
+
+def _ways_today(position: Position) -> dict[str, dict[str, _Ways]]:
+    """The steps that have been looked up under today's weather.
+
+    By the unit's word for what steps cost it, and by the character that stands for the place.
+    """
     tracks = position.tracks
     key = ("steps", tracks.weather, tracks.stirred, tracks.scenario)
     memo = kept_of(position.ruleset).memo
-    found: dict[tuple[int, str], Steps] | None = memo.get(key)
+    found: dict[str, dict[str, _Ways]] | None = memo.get(key)
     if found is None:
-        found = memo[key] = {}
+        found = memo[key] = {unit.mover: {} for unit in position.ruleset.units}
     return found
 
 
@@ -72,60 +92,91 @@ def _steps(position: Position, unit: Unit, origin: Place) -> Steps:
     )
 
 
+def _walks(ruleset: BalkanWarsRuleset) -> tuple[int, ...]:
+    """For each unit a number, the same for those who can go alike but for their points; worked out once."""
+    found: tuple[int, ...] | None = ruleset.memo.get("walks")
+    if found is None:
+        kinds = [(unit.mover, unit.country, unit.unit_class) for unit in ruleset.units]
+        found = ruleset.memo["walks"] = tuple(map(kinds.index, kinds))
+    return found
+
+
 def goes(position: Position, frame: Moving) -> list[Go]:
     """The steps that the unit that moves can take now: those for which `why_not_go` has no reason."""
-    return [] if frame.halted else March(position).goes(frame.unit, frame.at.index, frame.spent)
+    if frame.halted:
+        return []
+    return March(position).goes(frame.unit, position.ruleset.codes[frame.at.index], frame.spent)
+
+
+_Closed: TypeAlias = tuple[Mapping[str, str], Mapping[str, str], dict[str, _Ways]]
+"""Where somebody may not go, where there is no room for him, and what is known of his steps."""
 
 
 class March:
     """Where units can go on in one position; what is the same for many of them is looked up once."""
 
-    __slots__ = ("_barred", "_crowded", "_host", "_position", "_steps")
+    __slots__ = ("_barred", "_countries", "_host", "_position", "_ways")
 
     def __init__(self, position: Position) -> None:
         self._position = position
+        self._countries = position.forces.countries
         self._host = position.ruleset.host
-        self._steps = _steps_today(position)
+        self._ways = _ways_today(position)
         self._barred: dict[str, Mapping[str, str]] = {}
-        self._crowded: dict[tuple[str, UnitClass], Mapping[str, str]] = {}
 
-    def goes(self, index: int, at: int, spent: int = 0) -> list[Go]:
-        """The steps that a unit can take from a place."""
-        unit = self._position.ruleset.units[index]
-        left = self._host.allowance(self._position, unit.name) - spent
-        barred, crowded = self._closed_to(unit)
-        return [
-            go for name, cost, go in self.steps(unit, at) if cost <= left and name not in barred and name not in crowded
-        ]
+    def goes(self, index: int, code: str, spent: int = 0) -> list[Go]:
+        """The steps that a unit can take from the place for which a character stands."""
+        ruleset = self._position.ruleset
+        left = self._host.allowance(self._position, ruleset.names[index]) - spent
+        barred, crowded, ways = self._closed_to(index)
+        around = (ways.get(code) or self._look(index, code)).around
+        return [go for name, cost, go in around if cost <= left and name not in barred and name not in crowded]
 
-    def can_go(self, index: int) -> bool:
-        """Whether a unit that has not moved can take any step."""
-        position = self._position
-        unit = position.ruleset.units[index]
-        left = self._host.allowance(position, unit.name)
-        barred, crowded = self._closed_to(unit)
-        for name, cost, _ in self.steps(unit, ord(position.pos[index])):
-            if cost <= left and name not in barred and name not in crowded:
-                return True
-        return False
+    def able(self, units: Iterable[int]) -> Iterator[tuple[int, bool]]:
+        """Some units that have not moved, and for each whether it can take any step."""
+        position, names, walks = self._position, self._position.ruleset.names, _walks(self._position.ruleset)
+        pos, allowance, closed = position.pos, self._host.allowance, dict[int, _Closed]()
+        for index in units:
+            code, walk = pos[index], walks[index]
+            if walk not in closed:
+                closed[walk] = self._closed_to(index)
+            barred, crowded, ways = closed[walk]
+            way = ways.get(code) or self._look(index, code)
+            least = _NEVER
+            for name, cost, _ in way.cheapest:
+                if name not in barred and name not in crowded:
+                    least = cost
+                    break
+            yield index, least <= allowance(position, names[index])
 
-    def steps(self, unit: Unit, at: int) -> Steps:
-        """The steps that a unit can ever take from a place today."""
-        found = self._steps.get((at, unit.mover))
+    def cost(self, unit: int, at: Place, to: Place) -> int:
+        """What a step costs that a unit can take from a place."""
+        code = self._position.ruleset.codes[at.index]
+        found = self._ways[self._position.ruleset.units[unit].mover].get(code) or self._look(unit, code)
+        return next(cost for _, cost, go in found.around if go.to is to)
+
+    def _look(self, unit: int, code: str) -> _Ways:
+        """Look up the steps that a unit can ever take from a place today; where agents are at work is far from most."""
+        ruleset, tracks = self._position.ruleset, self._position.tracks
+        mover, around = ruleset.units[unit].mover, ruleset.neighbours[ord(code)]
+        stirred = {ruleset.places[other].country for other in around}.intersection(tracks.stirred)
+        key = ("ways", tracks.weather, frozenset(stirred), tracks.scenario, mover, code)
+        memo = kept_of(ruleset).memo
+        found: _Ways | None = memo.get(key)
         if found is None:
-            found = self._steps[at, unit.mover] = _steps(self._position, unit, self._position.ruleset.places[at])
+            at = ruleset.places[ord(code)]
+            found = memo[key] = _Ways(_steps(self._position, ruleset.units[unit], at))
+        self._ways[mover][code] = found
         return found
 
-    def _closed_to(self, unit: Unit) -> tuple[Mapping[str, str], Mapping[str, str]]:
-        """Where a unit may not go, and where there is no room for it."""
-        country, kind = unit.country, (unit.country, unit.unit_class)
-        crowded = self._crowded.get(kind)
-        if crowded is None:
-            its = self._position.country(unit.index)
-            crowded = self._crowded[kind] = self._host.crowded(self._position, its, unit.unit_class)
-            if country not in self._barred:
-                self._barred[country] = self._host.barred(self._position, its)
-        return self._barred[country], crowded
+    def _closed_to(self, index: int) -> _Closed:
+        """Where a unit may not go, where there is no room for it, and what is known of its steps."""
+        unit, country = self._position.ruleset.units[index], self._countries[index]
+        crowded = self._host.crowded(self._position, country, unit.unit_class)
+        barred = self._barred.get(country)
+        if barred is None:
+            barred = self._barred[country] = self._host.barred(self._position, country)
+        return barred, crowded, self._ways[unit.mover]
 
 
 def _obstacles(position: Position, unit: Unit, to: Place) -> Iterator[Violation]:

@@ -93,17 +93,16 @@ def _selecting(position: Position, unit: Unit) -> Iterator[Violation]:
         yield Violation("seq.movement", f"there is no step that {unit} can take", {"unit": unit.name})
 
 
-def _leaves(position: Position, frame: Moving) -> bool:
-    """Whether a unit that has no step to take can do something else."""
-    return any(True for _ in _recons(position, frame)) or any(True for _ in rides(position, frame))
-
-
 def _selectable(position: Position) -> Iterator[int]:
     """The units that can be taken up: those for which `_selecting` has no reason."""
-    march = March(position)
-    for index in position.ready:
-        if march.can_go(index) or _leaves(position, Moving(index, position.at(index))):
+    for index, can_go in March(position).able(position.ready):
+        if can_go or _leaves(position, Moving(index, position.at(index))):
             yield index
+
+
+def _leaves(position: Position, frame: Moving) -> bool:
+    """Whether a unit that has no step to take can do something else."""
+    return bool(_recons(position, frame) or rides(position, frame))
 
 
 # ------------------------------------------------------------------------------------------------------- one unit moves
@@ -159,7 +158,7 @@ class MovingRules(PhaseRules[State, Draft, Action]):
 @case("seq.movement")
 def _go(draft: Draft, frame: Moving, to: Place) -> None:
     unit = draft.ruleset.units[frame.unit]
-    cost = next(cost for name, cost, _ in March(draft).steps(unit, frame.at.index) if name == to.name)
+    cost = March(draft).cost(frame.unit, frame.at, to)
     seen = seen_by_owner(draft, frame.unit)
     draft.put(frame.unit, to.index)
     halted = draft.ruleset.host.halts(draft, unit.name, to.name)
@@ -168,13 +167,14 @@ def _go(draft: Draft, frame: Moving, to: Place) -> None:
     come_in(draft, frame.unit)
 
 
-def _recons(position: Position, frame: Moving) -> Iterator[Recon]:
+def _recons(position: Position, frame: Moving) -> list[Recon]:
     """The enemy hexes that the unit that moves can reconnoitre."""
-    ruleset, forces, enemy = position.ruleset, position.forces, enemy_of(position.phasing)
-    for other in ruleset.neighbours[frame.at.index]:
-        to = ruleset.places[other]
-        if forces.has(enemy, to.name) and not any(_reconnoitring(position, frame, to)):
-            yield Recon(to)
+    ruleset, forces = position.ruleset, position.forces
+    if forces.crowds.keys().isdisjoint(ruleset.host.borders[frame.at.name]):
+        return []
+    enemy, places = enemy_of(position.phasing), ruleset.places
+    beside = [places[other] for other in ruleset.neighbours[frame.at.index] if forces.has(enemy, places[other].name)]
+    return [Recon(to) for to in beside if not any(_reconnoitring(position, frame, to))]
 
 
 def _reconnoitring(position: Position, frame: Moving, at: Place) -> Iterator[Violation]:

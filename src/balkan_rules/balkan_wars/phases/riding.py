@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...core.cases import case
 from ...core.errors import Violation
 from ..actions import Ride
-from ..counters import Unit
+from ..counters import Place, Unit
 from ..entering import come_in
 from ..frames import Moving
 from ..host_values import Transport
@@ -19,44 +19,63 @@ from ..state import Draft, Position
 __all__ = ["rides", "take_ride", "why_not_ride"]
 
 
-def rides(position: Position, frame: Moving) -> Iterator[Ride]:
+def rides(position: Position, frame: Moving) -> list[Ride]:
     """The transports that are open to a unit that has not marched."""
-    ruleset, scenario = position.ruleset, position.scenario
-    if any(_grounded(ruleset.units[frame.unit], frame)):
-        return
-    for transport in ruleset.host.transports(position, ruleset.units[frame.unit].name):
-        ride = _ride_of(ruleset, scenario, transport)
-        if ride is not None:
-            yield ride
+    ruleset = position.ruleset
+    if _is_grounded(frame):
+        return []
+    transports = ruleset.host.transports(position, ruleset.units[frame.unit].name)
+    if not transports:
+        return []
+    known = _known_rides(ruleset, position.scenario)
+    found = [known[one.name, one.to] for one in transports]
+    return [ride for ride in found if ride is not None]
 
 
 @case("seq.movement", "recon.3.2")
-def _grounded(unit: Unit, frame: Moving) -> Iterator[Violation]:
-    """Why a unit takes no transport wherever it goes: it has marched, or must stop after a reconnaissance."""
-    if frame.has_moved:
-        yield Violation("seq.movement", f"{unit} has marched, and so takes no transport", {"unit": unit.name})
-    elif frame.halted:
-        yield Violation("recon.3.2", f"{unit} has reconnoitred, and must stop in {frame.at}", {"unit": unit.name})
+def _is_grounded(frame: Moving) -> bool:
+    """Whether a unit takes no transport wherever it goes: it has marched, or must stop after a reconnaissance."""
+    return frame.has_moved or frame.halted
 
 
-def _ride_of(ruleset: BalkanWarsRuleset, scenario: str, transport: Transport) -> Ride | None:
-    """A transport as an action, built once; None if a scenario never lets units go there."""
-    known: dict[tuple[str, str], Ride | None] = ruleset.memo.setdefault(("rides", scenario), {})
-    key = transport.name, transport.to
-    if key not in known:
-        to = ruleset.counters.places_by_name[transport.to]
-        known[key] = None if why_not_enter_country(scenario, to.country) else Ride(transport.name, to)
-    return known[key]
+class _Rides(dict[tuple[str, str], Ride | None]):
+    """Transports as actions by their name and the place where they go; None where a scenario never lets units go."""
+
+    def __init__(self, ruleset: BalkanWarsRuleset, scenario: str) -> None:
+        super().__init__()
+        self._places: Mapping[str, Place] = ruleset.counters.places_by_name
+        self._scenario: str = scenario
+
+    def __missing__(self, key: tuple[str, str]) -> Ride | None:
+        name, to = key[0], self._places[key[1]]
+        ride = self[key] = None if why_not_enter_country(self._scenario, to.country) else Ride(name, to)
+        return ride
+
+
+def _known_rides(ruleset: BalkanWarsRuleset, scenario: str) -> _Rides:
+    """The transports of a scenario; each is built once."""
+    key = ("rides", scenario)
+    found: _Rides | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = _Rides(ruleset, scenario)
+    return found
 
 
 def why_not_ride(position: Position, frame: Moving, ride: Ride) -> Iterator[Violation]:
     """Why the unit cannot go so."""
     unit = position.ruleset.units[frame.unit]
-    found = tuple(_grounded(unit, frame))
-    yield from found
-    if not found and ride not in rides(position, frame):
+    if _is_grounded(frame):
+        yield _why_grounded(unit, frame)
+    elif ride not in rides(position, frame):
         details = {"unit": unit.name, "by": ride.by, "to": ride.to.name}
         yield Violation("seq.movement", f"{unit} cannot go by {ride.by} to {ride.to}", details)
+
+
+def _why_grounded(unit: Unit, frame: Moving) -> Violation:
+    """That a unit takes no transport, and why."""
+    if frame.has_moved:
+        return Violation("seq.movement", f"{unit} has marched, and so takes no transport", {"unit": unit.name})
+    return Violation("recon.3.2", f"{unit} has reconnoitred, and must stop in {frame.at}", {"unit": unit.name})
 
 
 def take_ride(draft: Draft, frame: Moving, ride: Ride) -> None:

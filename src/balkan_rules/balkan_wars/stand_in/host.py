@@ -28,6 +28,7 @@ from ..host_values import (
     Vanish,
     Water,
 )
+from ..private import kept_of
 from ..scenarios import SCENARIO_NAMES, hex_of, scenario
 from ..units import Status, UnitClass
 from .charts import SHELF, StandInCharts
@@ -186,8 +187,16 @@ class StandInHost:
         """Hexes of its country in Asia on the east edge of the map, free of enemies, across country."""
         country, mover = situation.country_of(unit), self.charts.units[unit].mover
         east = [one.name for one in self._east if one.country == country]
-        names = [name for name in east if self.moves.may_go(situation, unit, name)]
-        return [Entry(to=name, way=self.moves.entry_way(mover, name)) for name in names]
+        return self._entries(mover, tuple([name for name in east if self.moves.may_go(situation, unit, name)]))
+
+    def _entries(self, mover: str, names: tuple[str, ...]) -> tuple[Entry, ...]:
+        """How units of a kind come on in some hexes; worked out once."""
+        key = "entries", mover, names
+        memo = kept_of(self).memo
+        found: tuple[Entry, ...] | None = memo.get(key)
+        if found is None:
+            found = memo[key] = tuple([Entry(to=name, way=self.moves.entry_way(mover, name)) for name in names])
+        return found
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> Hashable:
         """Railways have carried one more."""

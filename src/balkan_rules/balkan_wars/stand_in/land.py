@@ -101,6 +101,15 @@ class Land:
                 return True
         return False
 
+    def hexes_of(self, situation: Situation, side: Side) -> frozenset[str]:
+        """The hexes in which units of a side are."""
+        key = "hexes", side
+        found: frozenset[str] | None = situation.kept.get(key)
+        if found is None:
+            hexes = [place for place, crowd in situation.crowds.items() if side in crowd.sides]
+            found = situation.kept[key] = frozenset(hexes)
+        return found
+
     def friends(self, situation: Situation, side: Side | None, place: str) -> tuple[str, ...]:
         """The units of a side in a hex."""
         return self.camps(situation, place).of(side).units

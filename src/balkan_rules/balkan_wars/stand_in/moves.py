@@ -87,8 +87,10 @@ class Moves:
     # ------------------------------------------------------------------------------------------------------ transports
     def transports(self, situation: Situation, unit: str) -> Iterator[Transport]:
         """Where it can go by rail and by ferry instead of marching."""
+        if not self.land.unit(unit).allowance:
+            return
         origin, side = situation.place_of(unit), self.land.side(situation, unit)
-        if origin is None or side is None or not self.land.unit(unit).allowance:
+        if origin is None or side is None:
             return
         if self.land.is_beside_enemy(situation, side, origin):
             return
@@ -124,11 +126,12 @@ class Moves:
 
     def _trains(self, situation: Situation, side: Side, origin: str) -> Iterator[Transport]:
         """Trains of a side run through hexes it holds, free of enemies and their zones, and stop away from these."""
-        if not self._is_safe(situation, side, origin):
-            return
         land, crowds, around = self.land, situation.crowds, self.charts.map.neighbours
-        occupied, homeland, most = crowds.keys(), land.homeland(situation, side), self.charts.rail_hexes
+        homeland, most, enemy = land.homeland(situation, side), self.charts.rail_hexes, enemy_of(side)
+        is_quiet = land.hexes_of(situation, enemy).isdisjoint
         queue, away = [origin], {origin: 0}
+        if not land.is_held(situation, side, origin) or land.in_zone(situation, enemy, origin):
+            return
         for place in queue:  # goes on through what is added to it
             far = away[place] + 1
             if far > most:
@@ -136,17 +139,15 @@ class Moves:
             for other in self._rails[place]:
                 if other in away:
                     continue
-                is_quiet = other not in crowds and occupied.isdisjoint(around[other])
-                if not (is_quiet and other in homeland) and not self._is_safe(situation, side, other):
+                if not (other in homeland and other not in crowds) and not land.is_held(situation, side, other):
+                    continue
+                quiet = is_quiet(around[other])
+                if not quiet and land.in_zone(situation, enemy, other):
                     continue
                 away[other] = far
                 queue.append(other)
-                if is_quiet or not land.is_beside_enemy(situation, side, other):
+                if quiet or not land.is_beside_enemy(situation, side, other):
                     yield self._trains_to[other]
-
-    def _is_safe(self, situation: Situation, side: Side, place: str) -> bool:
-        """Whether a side holds a hex out of enemy zones."""
-        return self.land.is_held(situation, side, place) and not self.land.in_zone(situation, enemy_of(side), place)
 
     # -------------------------------------------------------------------------------------------------------- retreats
     def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> list[str]:
