@@ -56,7 +56,9 @@ def test_rhodes_is_for_the_axis_and_scarpantos_and_crete_on_conditions() -> None
     assert refused(air(place), f"fly {STUKA} to Scarpantos") == ["31.N.airfield", "31.N.base"]
     announced = attrs.evolve(WAR, crete_announced=True, evacuations=(12,))
     assert "Iraklion" in flights(air(place, announced), STUKA)
-    landed = do(air(place, announced), "land on Scarpantos")
+    before = air(place, announced)
+    assert "Scarpantos" not in flights(before, STUKA)
+    landed = do(before, "land on Scarpantos")
     assert landed.affairs.scarpantos is Scarpantos.HELD
     assert "Scarpantos" in flights(landed, STUKA)
     greek = at("allied_air", {"Larisa": [GREEK_BOMBER]}, turn=13, affairs=WAR)
@@ -135,6 +137,10 @@ def test_jugoslav_air_is_surprised_in_the_special_turn_and_only_germans_fly() ->
     assert "Italian SM79 Bombers" not in " ".join(listed(special))
     assert refused(special, "fly Italian SM79 Bombers to Brindisi")[:1] == ["31.F.german_only"]
     assert do(special, f"{BOMBER} supports at Skoplje").to_move is Side.AXIS
+    both = at("special_air", {**border, "Larisa": [GREEK_FIGHTER]}, turn=12, affairs=SPECIAL)
+    met = do(both, f"{BOMBER} supports at Skoplje")
+    assert listed(met) == [f"intercept with {GREEK_FIGHTER}", "pass"]
+    assert refused(met, "intercept with Jugoslav Me109 Fighters") == ["31.F.jugoslav_air"]
     regular = at("axis_air", border, turn=12, affairs=attrs.evolve(WAR, turn=12))
     asked = do(regular, f"{BOMBER} supports at Skoplje")
     assert listed(asked) == ["intercept with Jugoslav Me109 Fighters", "pass"]

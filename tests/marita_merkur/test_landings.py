@@ -79,6 +79,25 @@ def test_announcement_and_borders_bind_air_transport() -> None:
     assert f"lift {PARAS} to rs0112" in listed(special)
 
 
+@case("31.F.german_only")
+def test_germans_alone_are_carried_in_the_special_turn() -> None:
+    place = {"Plovdiv": ["Italian Zara Infantry", ENGINEERS, WINGS]}
+    regular = listed(air(place))
+    special = listed(do(at("special_movement", place, turn=12, affairs=SPECIAL), "end phase"))
+    for texts, told in ((regular, True), (special, False)):
+        assert f"lift {ENGINEERS} to rn3506" in texts
+        assert ("lift Italian Zara Infantry to rn3506" in texts) is told
+
+
+@case("31.N.airfield")
+def test_enemy_air_units_leave_an_airfield_as_soon_as_troops_have_landed() -> None:
+    place = {**JUMP, "Retimo": ["British RAF Gladiator"]}
+    state = do(dropped(air(place), "Retimo"), "pass", "pass")
+    assert (state.to_move, str(state.phase)) == (Side.ALLIED, "Axis air phase")
+    assert state.legal_actions()
+    assert all(text.startswith("fly British RAF Gladiator to ") for text in listed(state))
+
+
 @case("31.M.breakdown")
 def test_nobody_lands_where_there_is_no_room() -> None:
     stack = ["German 72 Inf", "German 73 Inf", "German 50 Inf"]

@@ -66,6 +66,13 @@ def test_captured_shipping_carries_germans_from_athenai_to_any_port() -> None:
     assert "31.M.2.roll" in refused(landed, f"{ENGINEERS} by {SHIPS} to Melos")
 
 
+@case("31.M.1.limits", "31.L.roll")
+def test_ships_go_around_the_zone_where_they_can() -> None:
+    state = sea({"Patrai": [ENGINEERS]}, boats_port="0519", boats_since=11, interdiction=Interdiction.LIMITED)
+    assert refused(state, f"{ENGINEERS} by {BOATS} to Rhodes") == []
+    assert refused(state, f"{ENGINEERS} by {BOATS} to Scarpantos") == ["31.M.1.limits"]
+
+
 @case("31.M.phase", "31.M.size")
 def test_nobody_else_is_carried_and_not_in_the_special_turn() -> None:
     state = sea({"Athenai": [MOUNTAIN, "Italian 19 Venezia"], "Plovdiv": [ENGINEERS]})
@@ -75,7 +82,9 @@ def test_nobody_else_is_carried_and_not_in_the_special_turn() -> None:
         at("special_movement", {"Athenai": [ENGINEERS, "German JG 77 Me109"]}, turn=12, affairs=SPECIAL), "end phase"
     )
     assert "31.M.phase" in refused(special, f"{ENGINEERS} by {SHIPS} to Chios")
-    assert "31.M.breakdown" in refused(special, f"break down {ENGINEERS}")
+    breaking = special.why_not(GAME.ruleset().parse(f"break down {ENGINEERS}"))
+    assert [violation.case for violation in breaking] == ["31.M.breakdown", "31.M.breakdown"]
+    assert breaking[0].details == {"player_turn": "special", "phase": "air"}
     assert refused(special, f"give up {ENGINEERS}") == ["31.M.breakdown"]
     with pytest.raises(Exception, match="Venezia"):
         GAME.ruleset().parse(f"Italian 19 Venezia by {SHIPS} to Chios")

@@ -21,7 +21,7 @@ from balkan_rules import CHANCE, IllegalActionError, LoadError, PositionError, S
 from balkan_rules import marita_merkur as mm
 from balkan_rules.core.actions import HIDDEN
 from balkan_rules.core.records import Record
-from balkan_rules.marita_merkur import GAME, UNKNOWN, Side, State
+from balkan_rules.marita_merkur import GAME, UNKNOWN, PlayerTurn, Side, State
 from balkan_rules.testing import check_game, states
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -245,6 +245,9 @@ def test_a_view_answers_what_a_state_does_and_hides_the_effort_of_the_axis_alone
         assert (view.axis_points, view.allied_points) == (state.axis_points, state.allied_points)
         assert (view.sent, view.sky, view.problems()) == (state.sent, state.sky, state.problems())
         assert view.is_supplied("Greek 5 Inf")
+    for name, turn in (("axis", PlayerTurn.AXIS), ("allied", PlayerTurn.ALLIED)):
+        playing = at(f"{name}_movement", {"Athenai": ["Greek 5 Inf"], "Tirane": ["Italian 19 Venezia"]}, turn=2)
+        assert playing.view(Side.ALLIED).player_turn is playing.player_turn is turn
 
 
 def test_what_is_against_the_rules_in_a_position_is_told_with_its_cases() -> None:
