@@ -416,6 +416,16 @@ def test_monte_carlo_tree_search_plays_a_scenario_to_the_end(ten_days: Any) -> N
 
 
 @pytest.mark.no_cover
+def test_the_search_in_cpp_decides_as_well(ten_days: Any) -> None:  # noqa: ANN401 - the same
+    """Not by `step`, which in OpenSpiel 2.0 lets go of the interpreter while it copies Python states."""
+    state = ten_days.new_initial_state()
+    bot = pyspiel.MCTSBot(ten_days, pyspiel.RandomRolloutEvaluator(1, 1), 1.4, 3, 100, False, 1, False)  # noqa: FBT003
+    policy, action = bot.step_with_policy(state)
+    assert action in state.legal_actions()
+    assert policy == [(action, 1.0)]
+
+
+@pytest.mark.no_cover
 def test_a_search_of_information_sets_plays_the_end_of_a_scenario() -> None:
     """It draws a state for each of its simulations, and asserts that the information state is the same there."""
     end = played(tito.new_game(scenario="late-war"), 0)[-30]

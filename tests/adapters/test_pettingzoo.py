@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import random
+import subprocess
 import sys
 from itertools import count
 from types import SimpleNamespace
@@ -324,6 +325,14 @@ def test_without_pettingzoo_it_says_what_to_install(monkeypatch: pytest.MonkeyPa
     monkeypatch.delitem(sys.modules, "balkan_rules.adapters.pettingzoo")
     with pytest.raises(MissingExtraError, match=r'pip install "balkan_rules\[pettingzoo\]"'):
         importlib.import_module("balkan_rules.adapters.pettingzoo")
+
+
+def test_games_are_imported_without_these_libraries() -> None:
+    code = (
+        "import sys, balkan_rules.tito, balkan_rules.adapters;"
+        "assert not {'gymnasium', 'numpy', 'pettingzoo', 'pyspiel', 'PIL', 'resvg_py'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 # ------------------------------------------------------------------------------------------------------------ pictures

@@ -18,9 +18,9 @@ An observation is the player's view as JSON text. His information state has perf
 a digest of everything that he has seen, which is his first view and then each action (or that it was hidden from him),
 the events that he may know of and his view after it. `resample_from_infostate` draws a position with
 `sample_state`; the player's information state is the same in it, and what the other had seen before is not made up: his
-begins there, and so does the history. Python code that searches information sets uses it; OpenSpiel's searches in C++
-do not ask Python games. As tensors, an observation is what `balkan_rules.adapters.pettingzoo.layout` describes, the
-board row by row and then the facts, and an information state has the bits of the digest after them.
+begins there, and so does the history. Python code that searches information sets uses it; OpenSpiel's search of them
+in C++ does not ask Python games. As tensors, an observation is what `balkan_rules.adapters.pettingzoo.layout`
+describes, the board row by row and then the facts; an information state has the bits of the digest after them.
 
 OpenSpiel has to be installed: ``pip install "balkan_rules[open_spiel]"``. Without it the import raises
 `MissingExtraError`.
