@@ -10,6 +10,7 @@ from typing import Final
 import attrs
 
 from ..core.arguments import amount, checked, exact, member, naming, optional, yes_or_no
+from ..core.hashing import IdentityHash
 from .nations import Nation, Side
 
 __all__ = ["ForceGroup", "Mission", "Piece", "Post", "Size", "UnitClass", "UnitType"]
@@ -127,7 +128,7 @@ class ForceGroup(Enum):
         return self.value
 
 
-class Mission(Enum):
+class Mission(IdentityHash, Enum):
     """What air units do (31.F.jugoslav_air, 31.L.air)."""
 
     GROUND_SUPPORT = "ground_support"
@@ -137,8 +138,6 @@ class Mission(Enum):
     TRANSPORT = "transport"
     TRANSFER = "transfer"
     """Going to another airfield to be based there."""
-
-    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
 
     def __str__(self) -> str:
         return self.value

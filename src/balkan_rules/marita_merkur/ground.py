@@ -11,6 +11,7 @@ import attrs
 
 from ..core.arguments import amount, checked, instance, member, naming, optional, text
 from ..core.errors import SetupError
+from ..core.hashing import IdentityHash
 from .nations import Country
 
 __all__ = [
@@ -74,7 +75,7 @@ class HexNumber:
         return f"{self.sheet} {self.number}"
 
 
-class Terrain(Enum):
+class Terrain(IdentityHash, Enum):
     """What lies in a hex."""
 
     CLEAR = "clear"
@@ -82,33 +83,27 @@ class Terrain(Enum):
     MOUNTAIN = "mountain"
     SEA = "sea"
 
-    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
-
     def __str__(self) -> str:
         return self.value
 
 
-class SeaKind(Enum):
+class SeaKind(IdentityHash, Enum):
     """How much of a hex is sea (31.L.extended)."""
 
     NONE = "none"
     PARTIAL = "partial"
     FULL = "full"
 
-    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
-
     def __str__(self) -> str:
         return self.value
 
 
-class Interdiction(Enum):
+class Interdiction(IdentityHash, Enum):
     """How far the Royal Navy interdicts German naval transport in a game turn (31.L)."""
 
     NONE = "none"
     LIMITED = "limited"
     EXTENDED = "extended"
-
-    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
 
     def __str__(self) -> str:
         return self.value
@@ -125,7 +120,7 @@ class Area(Enum):
         return self.value
 
 
-class Mark(Enum):
+class Mark(IdentityHash, Enum):
     """What else a hex is to the rules, where only the map can tell."""
 
     ISLAND = "island"
@@ -154,8 +149,6 @@ class Mark(Enum):
     """The imaginary hex of the island (31.N.hex)."""
     SCARPANTOS = "Scarpantos"
     """The hex with the airfield that is landed at (31.N.attempt)."""
-
-    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
 
     def __str__(self) -> str:
         return self.value

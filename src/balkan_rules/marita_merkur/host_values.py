@@ -11,6 +11,7 @@ from enum import Enum
 import attrs
 
 from ..core.arguments import amount, checked
+from ..core.hashing import IdentityHash
 from .values import Ground, Piece, Side
 
 __all__ = [
@@ -94,7 +95,7 @@ class HostPlace:
     airfield: int = 0
 
 
-class LinkKind(Enum):
+class LinkKind(IdentityHash, Enum):
     """What lies between two places that are beside each other."""
 
     LAND = "land"
@@ -106,8 +107,6 @@ class LinkKind(Enum):
     """The hexside 4521/4522 (31.C)."""
     SEA = "sea"
     """Ships pass, and nobody else."""
-
-    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
 
     def __str__(self) -> str:
         return self.value

@@ -5,22 +5,22 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+from ..core.hashing import IdentityHash
+
 __all__ = ["Country", "Nation", "Phase", "PlayerTurn", "Side"]
 
 
-class Side(Enum):
+class Side(IdentityHash, Enum):
     """The two Players; the Axis moves first in every game turn."""
 
     AXIS = "Axis"
     ALLIED = "Allied"
 
-    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
-
     def __str__(self) -> str:
         return self.value
 
 
-class Nation(Enum):
+class Nation(IdentityHash, Enum):
     """Whose a counter is. Commonwealth units are British (31.D.modifier)."""
 
     GREEK = "Greek"
@@ -29,8 +29,6 @@ class Nation(Enum):
     ITALIAN = "Italian"
     GERMAN = "German"
     HUNGARIAN = "Hungarian"
-
-    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
 
     def __str__(self) -> str:
         return self.value
@@ -45,7 +43,7 @@ _ALLIES: Final = (Nation.GREEK, Nation.BRITISH, Nation.JUGOSLAV)
 """A tuple, which is looked through by identity; the hash of an Enum is slow."""
 
 
-class Country(Enum):
+class Country(IdentityHash, Enum):
     """In whose borders a hex lies; a hex of open sea lies in none."""
 
     GREECE = "Greece"
@@ -59,13 +57,11 @@ class Country(Enum):
     BULGARIA = "Bulgaria"
     EGYPT = "Egypt"
 
-    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
-
     def __str__(self) -> str:
         return self.value
 
 
-class PlayerTurn(Enum):
+class PlayerTurn(IdentityHash, Enum):
     """The player turns of a game turn, in their order (31.F); the first is played on one game turn only."""
 
     SPECIAL = "special"
@@ -73,13 +69,11 @@ class PlayerTurn(Enum):
     AXIS = "axis"
     ALLIED = "allied"
 
-    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
-
     def __str__(self) -> str:
         return self.value
 
 
-class Phase(Enum):
+class Phase(IdentityHash, Enum):
     """The phases of a player turn that the rules name, in the order of our stand-in (31.F)."""
 
     SUPPLY = "supply determination"
@@ -87,8 +81,6 @@ class Phase(Enum):
     AIR = "air"
     COMBAT = "combat"
     EXPLOITATION = "exploitation"
-
-    __hash__ = object.__hash__  # that of Enum takes the name's, which is slow
 
     def __str__(self) -> str:
         return self.value

@@ -24,9 +24,9 @@ try:
     from markupsafe import Markup
     from matplotlib import rc_context
     from matplotlib.figure import Figure
-except ImportError as error:
-    message = f'the report of a tournament needs {error.name}: pip install "balkan_rules[report]"'
-    raise MissingExtraError(message) from None
+except ImportError as _error:
+    _MESSAGE: Final = f'the report of a tournament needs {_error.name}: pip install "balkan_rules[report]"'
+    raise MissingExtraError(_MESSAGE) from None
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
