@@ -82,6 +82,10 @@ class Demanding:
     def __init__(self, what):
         pass
 
+class Leaving:
+    def __init__(self):
+        raise SystemExit(3)
+
 number = 7
 """
 
@@ -90,6 +94,7 @@ number = 7
 def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (tmp_path / "bots_to_find.py").write_text(MINE, encoding="utf-8")
     (tmp_path / "broken_bots.py").write_text("1 / 0\n", encoding="utf-8")
+    (tmp_path / "leaving_bots.py").write_text("import sys\nsys.exit(3)\n", encoding="utf-8")
     (tmp_path / "hasty_bots.py").write_text("import random\nrandom.nothing\n", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "bots_to_find", raising=False)
@@ -123,7 +128,9 @@ def test_bots_are_found_by_name(mine: str) -> None:
         ("no_such_bots:first", "cannot import 'no_such_bots': ModuleNotFoundError"),
         ("broken_bots:first", "cannot import 'broken_bots': ZeroDivisionError"),
         ("hasty_bots:first", "cannot import 'hasty_bots': AttributeError: module 'random' has no attribute 'nothing'"),
+        ("leaving_bots:first", "cannot import 'leaving_bots': SystemExit: 3"),
         ("bots_to_find:Demanding", "Demanding() cannot be made: TypeError"),
+        ("bots_to_find:Leaving", "Leaving() cannot be made: SystemExit: 3"),
         ("bots_to_find:number", "is neither a function nor has it a method choose"),
     ],
 )
@@ -133,6 +140,17 @@ def test_what_is_no_bot_is_refused_in_a_sentence(name: str, told: str) -> None:
         bots.find(name, tito.GAME)
     assert told in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_who_interrupts_is_no_bot_that_cannot_be_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "stopped_bots.py").write_text("raise KeyboardInterrupt\n", encoding="utf-8")
+    (tmp_path / "stopping_bots.py").write_text(
+        "class Bot:\n    def __init__(self):\n        raise KeyboardInterrupt\n", encoding="utf-8"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in ("stopped_bots:Bot", "stopping_bots:Bot"):
+        with pytest.raises(KeyboardInterrupt):
+            bots.find(name, tito.GAME)
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,8 @@ from balkan_rules.core.actions import (
     LegalActions,
     Roll,
     brief,
+    failure,
+    one_line,
     part_of,
     shown,
 )
@@ -76,6 +78,17 @@ def test_a_part_that_cannot_be_shown_is_named_by_its_type() -> None:
     assert shown(Shy()) == "a Shy"
     with pytest.raises(ActionSyntaxError, match="not a Shy"):
         Roll(Shy())  # type: ignore[arg-type]
+
+
+def test_what_others_raise_is_told_in_a_line_that_harms_nothing() -> None:
+    class MuteError(Exception):
+        def __str__(self) -> str:
+            raise RuntimeError
+
+    assert failure(ValueError("one\ntwo\u2028three\x1b[31m\ud800\0")) == r"ValueError: one two three\x1b[31m\ud800\x00"
+    assert failure(ValueError("x" * 10**6)) == f"ValueError: {'x' * 300}"
+    assert failure(MuteError()) == "MuteError: MuteError()"
+    assert one_line(" a  b\n") == "a b"
 
 
 def test_the_listing_is_a_sequence() -> None:

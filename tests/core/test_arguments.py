@@ -38,6 +38,12 @@ def test_right_values_come_back() -> None:
     assert Basket(Fruit.PEAR).fruit is Fruit.PEAR
 
 
+def test_numbers_that_python_does_not_show_are_told_of() -> None:
+    for check, value in ((arguments.die_face, 10**5000), (arguments.amount, -(10**5000))):
+        with pytest.raises(SetupError, match="not a number of too many digits to be shown"):
+            check(value, "x")
+
+
 @pytest.mark.parametrize(
     ("check", "value", "message"),
     [

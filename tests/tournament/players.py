@@ -41,6 +41,21 @@ def fails(*_: object) -> object:
     raise ZeroDivisionError(f"no {object()}")
 
 
+class MuteError(Exception):
+    """One that does not even say what it is."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+def fails_mutely(*_: object) -> object:
+    raise MuteError
+
+
+def fails_at_length(*_: object) -> object:
+    raise ValueError("far too long\n" * 20_000)
+
+
 def leaves(*_: object) -> object:
     sys.exit(3)
 

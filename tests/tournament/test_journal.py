@@ -34,8 +34,9 @@ def test_the_file_says_what_is_played_and_has_a_line_for_each_game(path: Path) -
     assert read(path, contest()) == results
 
 
-def test_faults_are_read_back(path: Path) -> None:
-    failing = contest("random", f"{BOTS}:fails", games=2)
+@pytest.mark.parametrize("name", ["fails", "fails_mutely", "fails_at_length"])
+def test_faults_are_read_back(path: Path, name: str) -> None:
+    failing = contest("random", f"{BOTS}:{name}", games=2)
     results = played(failing, path)
     assert {result.fault.kind for result in results if result.fault} == {"failed"}
     assert read(path, failing) == results

@@ -126,6 +126,8 @@ def test_plans_are_taken_as_far_as_they_go() -> None:
     ("name", "kind", "told"),
     [
         ("fails", "failed", "failed with ZeroDivisionError: no <object object at 0x...> (players.py, line "),
+        ("fails_mutely", "failed", "failed with MuteError: MuteError() (players.py, line "),
+        ("fails_at_length", "failed", "failed with ValueError: far too long far too long "),
         ("leaves", "failed", "failed with SystemExit: 3 (players.py, line "),
         ("cheats", "illegal", "chose '<object object at 0x...>', which is not legal: "),
         ("CheatsInPlans", "illegal", "chose 'everything', which is not legal: "),

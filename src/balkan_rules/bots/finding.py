@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any, Final
 
-from ..core.actions import brief
+from ..core.actions import brief, failure, shown
 from ..core.errors import SetupError
 from .greedy import greedy_bot
 from .mcts import DEFAULT_BUDGET, MctsBot
@@ -65,26 +65,26 @@ def _greedy(game: str) -> Bot[Any]:
 def _own(name: str) -> Bot[Any]:
     module, _, attribute = name.partition(":")
     if not attribute.isidentifier() or not all(part.isidentifier() for part in module.split(".")):
-        raise SetupError(f"bot {name!r}: write module:name, for example my_bots:Careful")
+        raise SetupError(f"bot {brief(name)}: write module:name, for example my_bots:Careful")
     try:
         holder = importlib.import_module(module)
-    except Exception as error:  # somebody else's module may raise anything
-        raise SetupError(f"bot {name!r}: cannot import {module!r}: {_one_line(error)}") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # somebody else's module may raise anything, and even exit
+        raise SetupError(f"bot {brief(name)}: cannot import {brief(module)}: {failure(error)}") from error
     try:
         found = getattr(holder, attribute)
     except AttributeError:
-        raise SetupError(f"bot {name!r}: module {module!r} has no {attribute!r}") from None
+        raise SetupError(f"bot {brief(name)}: module {brief(module)} has no {brief(attribute)}") from None
     if isinstance(found, type):
         try:
             found = found()
-        except Exception as error:  # the same
-            raise SetupError(f"bot {name!r}: {attribute}() cannot be made: {_one_line(error)}") from error
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # the same
+            raise SetupError(f"bot {brief(name)}: {shown(attribute)}() cannot be made: {failure(error)}") from error
     if isinstance(found, Bot):
         return found
     if callable(found):
         return FunctionBot(found)
-    raise SetupError(f"bot {name!r} is neither a function nor has it a method choose(view, legal_actions, rng)")
-
-
-def _one_line(error: BaseException) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())
+    raise SetupError(f"bot {brief(name)} is neither a function nor has it a method choose(view, legal_actions, rng)")

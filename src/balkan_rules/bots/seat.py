@@ -7,7 +7,7 @@ import random
 import traceback
 from typing import TYPE_CHECKING, Any, Final
 
-from ..core.actions import shown
+from ..core.actions import failure, one_line, shown
 from ..core.errors import BalkanRulesError, IllegalActionError
 from .protocol import Bot, decide
 
@@ -64,12 +64,11 @@ class Seat:
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # somebody else's bot may raise anything, and even exit
-            what = " ".join(f"{type(error).__name__}: {error}".split())
-            raise BotError(f"{self._called()} failed with {what}{_where(error)}") from error
+            raise BotError(f"{self._called()} failed with {failure(error)}{_where(error)}") from error
 
     def refused(self, action: object, error: IllegalActionError) -> IllegalChoiceError:
         """What is to be raised when the rules refuse an action that the bot chose."""
-        chosen = " ".join(shown(action).split())
+        chosen = one_line(shown(action))
         return IllegalChoiceError(f"{self._called()} chose '{chosen}', which is not legal: {error}")
 
     def _called(self) -> str:

@@ -36,6 +36,8 @@ __all__ = [
     "brief",
     "check_rng",
     "class_name",
+    "failure",
+    "one_line",
     "other_names",
     "part_of",
     "shown",
@@ -109,6 +111,17 @@ def shown(value: object, limit: int = 80) -> str:
         return str.__getitem__(str(value), slice(limit))
     except Exception:  # noqa: BLE001 - as above
         return brief(value, limit)
+
+
+def failure(error: BaseException, limit: int = 300) -> str:
+    """What somebody else's code raised, in one line: its class, and so much of what it says."""
+    return one_line(f"{class_name(error)}: {shown(error, limit)}")
+
+
+def one_line(text: str) -> str:
+    """A text without ends of lines, and with escapes for what a terminal would obey or what stands in no file."""
+    words = " ".join(text.split())
+    return "".join([one if one.isprintable() else one.encode("unicode_escape").decode() for one in words])
 
 
 def part_of(*kinds: type) -> Callable[[Any, attrs.Attribute[Any], Any], None]:

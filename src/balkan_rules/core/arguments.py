@@ -44,7 +44,7 @@ def die_face(value: object, what: str = "face") -> int:
     """The face that a die shows, from 1 to 6."""
     face = whole_number(value, what)
     if not 1 <= face <= 6:
-        message = f"{what}: a die shows 1 to 6, not {face}"
+        message = f"{what}: a die shows 1 to 6, not {brief(face)}"
         raise SetupError(message)
     return face
 
@@ -53,7 +53,7 @@ def amount(value: object, what: str) -> int:
     """A whole number of at least 0."""
     number = whole_number(value, what)
     if number < 0:
-        message = f"{what}: a whole number of at least 0 is wanted, not {number}"
+        message = f"{what}: a whole number of at least 0 is wanted, not {brief(number)}"
         raise SetupError(message)
     return number
 

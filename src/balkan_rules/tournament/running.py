@@ -15,7 +15,7 @@ from typing import Final, Protocol, TypeAlias
 
 import attrs
 
-from ..core.actions import brief, whole_number
+from ..core.actions import brief, failure, whole_number
 from ..core.arguments import instance, optional, takes
 from ..core.errors import BalkanRulesError, SetupError
 from .journal import Journal, file_path
@@ -208,7 +208,7 @@ class _Round:
             self._book.add(result)
 
     def _lose(self, fixture: Fixture, error: Exception) -> None:
-        self.lost.append(_Lost(fixture, " ".join(f"{type(error).__name__}: {error}".split())))
+        self.lost.append(_Lost(fixture, failure(error)))
 
 
 def _not_begun(games: Iterable[Fixture]) -> list[_Lost]:
