@@ -11,11 +11,12 @@ import pytest
 
 from balkan_rules import GAMES, __version__, tito, wrte_1991
 from balkan_rules.cli import games, main
+from balkan_rules.cli.accounts import DeskNarrator
 from balkan_rules.cli.files import load_position
 from balkan_rules.core import cases, codec, rulings
 from balkan_rules.core.errors import LoadError
 from balkan_rules.core.records import Record
-from balkan_rules.pictures import board_svg
+from balkan_rules.pictures import board_svg, replay_html
 
 Refused = Callable[..., str]
 Run = Callable[..., Any]
@@ -92,7 +93,8 @@ def test_a_record_is_replayed_and_verified(run: Run, record: Path) -> None:
     played = run("play", "tito", "--seed", 7)
     assert told.lines[:-2] == played.lines[2:-1]
     data = json.loads(run("replay", record, "--json").out)
-    assert list(data) == ["file", "game", "ruleset", "verified", "steps", "turn", "turns", "result", "rules"]
+    assert list(data) == ["file", "game", "ruleset", "verified", "steps", "turn", "turns", "result", "rules", "html"]
+    assert data["html"] is None
     assert data["rules"] == tito.GAME.rules_version
     assert (data["verified"], data["steps"], data["turn"], len(data["turns"])) == (True, number, 17, 17)
 
@@ -110,6 +112,33 @@ def test_an_unfinished_record_is_replayed_as_far_as_it_goes(run: Run, tmp_path: 
     ]
     data = json.loads(run("replay", path, "--json").out)
     assert (data["turns"], data["result"]) == ([], None)
+
+
+def test_replay_writes_a_page(run: Run, refused: Refused, tmp_path: Path) -> None:
+    begun, path = tmp_path / "begun.json", tmp_path / "game.html"
+    actions = tito.new_game().legal_actions()[:1]
+    begun.write_text(Record(tito.new_game(), actions).to_json(), encoding="utf-8")
+    ran = run("replay", begun, "--html", path, "--side", "yugoslav", "--json")
+    assert json.loads(ran.out)["html"] == str(path)
+    page = path.read_text("utf-8")
+    reel = replay_html(tito.record_from_json(begun.read_text("utf-8")), ["yugoslav"], DeskNarrator(games.desk("tito")))
+    assert page == reel
+    assert f'"{actions[0]}"' in page
+    assert "say for whom the page is: axis, yugoslav, referee" in refused("replay", begun, "--html", path)
+    assert "--side: one of axis, yugoslav, referee is wanted, not 'x'" in refused(
+        "replay", begun, "--html", path, "--side", "x"
+    )
+    assert "--html says where to write one" in refused("replay", begun, "--side", "axis")
+    assert "--html: " in refused("replay", begun, "--html", tmp_path, "--side", "axis")
+
+
+def test_pages_tell_the_points_of_every_game() -> None:
+    for name in GAMES:
+        desk = games.desk(name)
+        start = desk.game.new_game()
+        narrator = DeskNarrator(desk)
+        assert narrator.points(start) == desk.points(start)
+        assert {narrator.points(start.view(side)) for side in desk.game.info.sides} == {desk.points(start)}
 
 
 def test_show_shows_the_board(run: Run, record: Path, tmp_path: Path) -> None:

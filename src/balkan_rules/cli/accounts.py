@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Account",
+    "DeskNarrator",
     "account",
     "event_data",
     "event_text",
@@ -129,6 +130,21 @@ def event_text(event: Event) -> str:
     """An event for people."""
     facts = ", ".join(f"{key} {worded(value)}" for key, value in event.details.items())
     return f"{event.name}: {facts} ({', '.join(event.cases)})"
+
+
+class DeskNarrator:
+    """Tells pages of a game what happened in it; a `balkan_rules.pictures.Narrator`."""
+
+    def __init__(self, desk: GameDesk) -> None:
+        self._desk = desk
+
+    def tell(self, event: Event) -> str:
+        """The sentence of an event, or its details if it has none; with its cases."""
+        return self._desk.told(event) or event_text(event)
+
+    def points(self, position: Any) -> int:  # noqa: ANN401 - each game has its own views and states
+        """The points as they stand."""
+        return self._desk.points(position)
 
 
 def _decided(desk: GameDesk, taken: Mapping[str, int]) -> str:

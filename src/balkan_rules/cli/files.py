@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core import codec
-from ..core.errors import BalkanRulesError, LoadError
-from ..pictures import board_svg
+from ..core.errors import BalkanRulesError, LoadError, SetupError
+from ..pictures import board_svg, replay_html
 from . import games, rules
-from .accounts import account, result_data, result_text, turns_of
+from .accounts import DeskNarrator, account, result_data, result_text, turns_of
 from .output import save, write, write_json
 
 if TYPE_CHECKING:
@@ -26,11 +26,13 @@ def replay(options: argparse.Namespace) -> int:
 
     Raises:
         LoadError: it cannot be read, or an entry is not legal, or it ends elsewhere.
+        SetupError: the page that is asked for cannot be made or written.
     """
     desk, record = _load_record(options.file)
     steps = tuple(record.replay())
     accounts = [account(desk, part) for part in turns_of(steps)]
     state = steps[-1].after if steps else record.initial
+    _write_page(desk, record, options.html, options.side)
     if options.json:
         write_json(
             {
@@ -43,6 +45,7 @@ def replay(options: argparse.Namespace) -> int:
                 "turns": [told.data() for told in accounts],
                 "result": result_data(state.outcome),
                 "rules": record.rules_version,
+                "html": None if options.html is None else str(options.html),
             }
         )
         return 0
@@ -56,6 +59,19 @@ def replay(options: argparse.Namespace) -> int:
     else:
         write(result_text(state.outcome))
     return 0
+
+
+def _write_page(desk: GameDesk, record: Record[Any, Any], path: Path | None, viewers: list[str] | None) -> None:
+    """Write the page that steps through a record, if one is asked for. Raises SetupError."""
+    if path is None:
+        if viewers:
+            raise SetupError("--side says who may see a page; --html says where to write one")
+        return
+    try:
+        page = replay_html(record, viewers, DeskNarrator(desk))
+    except SetupError as error:
+        raise SetupError(f"--side: {str(error).removeprefix('viewers: ')}") from error
+    save(path, page, "--html")
 
 
 def _made_under(desk: GameDesk, record: Record[Any, Any]) -> str:

@@ -172,6 +172,13 @@ def _add_files(commands: Subparsers) -> None:
     parser = _command(commands, "replay", "play a record again and verify that it ends as it did", files.replay)
     parser.add_argument("file", type=Path, metavar="FILE", help="a record")
     parser.add_argument("--verbose", action="store_true", help="the account of each Game-Turn too")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write a page that steps through the game there")
+    parser.add_argument(
+        "--side",
+        action="append",
+        metavar="SIDE",
+        help="whose view it has: a side, or referee for everything; repeatable (default: all, if the game is over)",
+    )
     parser = _command(commands, "show", "show the board of a saved state, a view or a record", files.show)
     parser.add_argument("file", type=Path, metavar="FILE", help="a state, a view or a record")
     parser.add_argument("--turn", type=positive, metavar="N", help="of a record: the beginning of a Game-Turn")

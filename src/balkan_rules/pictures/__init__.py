@@ -1,4 +1,4 @@
-"""Pictures of boards: `board_svg` draws what a side may know of a position as SVG.
+"""Pictures of boards: `board_svg` draws what a side may know of a position as SVG, and `replay_html` a whole game.
 
 Everything in a picture is read from the view that it is drawn of, so that a picture shows no more than the view does.
 """
@@ -6,5 +6,7 @@ Everything in a picture is read from the view that it is drawn of, so that a pic
 from __future__ import annotations
 
 from .boards import board_svg
+from .pages import REFEREE, replay_html
+from .reels import Narrator
 
-__all__ = ["board_svg"]
+__all__ = ["REFEREE", "Narrator", "board_svg", "replay_html"]

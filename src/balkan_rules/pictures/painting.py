@@ -22,13 +22,14 @@ from .svg import KEPT, Canvas, points
 if TYPE_CHECKING:
     from ..core.ruleset import Ruleset
 
-__all__ = ["Ground", "Painter", "Position"]
+__all__ = ["TOP", "Ground", "Painter", "Position", "draw_head", "draw_marks", "headline"]
 
 Position: TypeAlias = View[Any, Any, Any] | State[Any, Any]
 """What can be drawn: what a side may know, or, for those who may know all, the state."""
 
 P = TypeVar("P")
-_TOP: Final = 36.0
+TOP: Final = 36.0
+"""How high the head of a board is."""
 _MOST: Final = 10_000
 _HEAD: Final = 9.0
 
@@ -87,23 +88,20 @@ class Painter(ABC, Generic[P]):
     # ------------------------------------------------------------------ drawing
     def draw(self, position: Any, last: object, arrows: object, size: int | None) -> str:  # noqa: ANN401 - P and a Position
         """A board as text; see `board_svg`."""
-        ground = self._ground_of(position.ruleset)
+        ground = self.ground_of(position.ruleset)
         pairs = list(self._arrows(position, ground, arrows))
-        marked = self._marked(position, ground, last)
-        title, now, told = position.ruleset.game.info.title, _headline(position), self.summary(position)
-        height = ground.height + _TOP
+        marked = self.marked(position, ground, last)
+        title, now, told = position.ruleset.game.info.title, headline(position), self.summary(position)
+        height = ground.height + TOP
         canvas = Canvas.sheet(
             ground.width, height, shown=size, label=f"{title}: {now}", about=f"{now}. {told}", style=STYLE
         )
         canvas.box(0, 0, ground.width, height, "br-paper")
-        canvas.words(6, 14, title, "br-text br-head")
-        canvas.words(ground.width - 6, 14, told, "br-text br-end")
-        canvas.words(6, 29, now)
-        board = canvas.group(at=(0, _TOP))
+        draw_head(canvas, ground.width, title, now, told)
+        board = canvas.group(at=(0, TOP))
         board.group(KEPT)
         self.draw_tracks(board.group("br-tracks"), position, ground)
-        for spot in marked:
-            board.box(spot.x - 1, spot.y - 1, spot.width + 2, spot.height + 2, "br-last", round_by=4)
+        draw_marks(board, marked)
         units = board.group("br-units")
         for place, counters in self.stacks(position):
             draw_stack(units, ground.spots[place], place, counters)
@@ -111,14 +109,15 @@ class Painter(ABC, Generic[P]):
             _draw_arrow(board, start.middle, end.middle)
         return canvas.text_of(ground.drawn)
 
-    def _ground_of(self, ruleset: Ruleset[Any, Any, Any, Any]) -> Ground:
+    def ground_of(self, ruleset: Ruleset[Any, Any, Any, Any]) -> Ground:
+        """The map under a ruleset, which is made when it is first asked for."""
         ground = self._grounds.get(ruleset)
         if ground is None:
             ground = self._grounds[ruleset] = self.ground(ruleset)
         return ground
 
     # ------------------------------------------------------------------ what is marked
-    def _marked(self, position: Any, ground: Ground, last: object) -> list[Spot]:  # noqa: ANN401 - P and a Position
+    def marked(self, position: Any, ground: Ground, last: object) -> list[Spot]:  # noqa: ANN401 - P and a Position
         """The places that what was played last speaks of, as far as the side may know it."""
         if last is None:
             return []
@@ -157,7 +156,20 @@ class Painter(ABC, Generic[P]):
         return spot
 
 
-def _headline(position: Position) -> str:
+def draw_head(canvas: Canvas, width: float, title: str, now: str, told: str) -> None:
+    """Write the lines at the head of a board: the game, what is told of the position, and where the game stands."""
+    canvas.words(6, 14, title, "br-text br-head")
+    canvas.words(width - 6, 14, told, "br-text br-end")
+    canvas.words(6, 29, now)
+
+
+def draw_marks(canvas: Canvas, spots: Iterable[Spot]) -> None:
+    """Ring the places of what was played last."""
+    for spot in spots:
+        canvas.box(spot.x - 1, spot.y - 1, spot.width + 2, spot.height + 2, "br-last", round_by=4)
+
+
+def headline(position: Position) -> str:
     """The Game-Turn, the phase, who decides, and whose eyes the board is seen with."""
     mover = "dice or a draw decide" if position.to_move is CHANCE else f"{position.to_move} to decide"
     stands = "the game is over" if position.is_over else f"{position.phase.title}, {mover}"

@@ -60,7 +60,7 @@ class Canvas:
             shown: the width in pixels at which it is shown; None for as wide as there is room.
             label: its name.
             about: what it shows, in words.
-            style: the style sheet.
+            style: the style sheet; empty where the page has it.
         """
         attributes = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {number(width)} {number(height)}"}
         if shown is not None:
@@ -69,7 +69,8 @@ class Canvas:
         root = Element("svg", attributes)
         SubElement(root, "title").text = clean(label)
         SubElement(root, "desc").text = clean(about)
-        SubElement(root, "style").text = style
+        if style:
+            SubElement(root, "style").text = style
         return cls(root)
 
     def text_of(self, kept: str = "") -> str:
