@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import pickle
 import random
 import subprocess
@@ -143,6 +144,19 @@ def test_what_is_told_on_the_way() -> None:
     assert analysis.distribution(state, 1, dice) == uniform(range(1, 7))
 
 
+def test_a_tree_is_found_too_large_before_it_is_kept() -> None:
+    """The first position too many ends it, not the first one that is looked at when all of its depth are there."""
+    asked: list[object] = []
+
+    def note(view: Any, legal_actions: Any) -> Any:  # noqa: ANN401 - as a policy
+        asked.append(view)
+        return uniform(legal_actions)
+
+    with pytest.raises(analysis.TreeTooLargeError):  # room for the start and what the draw brings, and no more
+        analysis.distribution(m.GAME.new_game(), 5, guide, policy=note, limit=4)
+    assert len(asked) == 1
+
+
 def test_nothing_is_looked_at_once_the_answer_is_settled() -> None:
     state = tito.position(turn=2, phase=tito.Phase.WEATHER)
     found = analysis.distribution(state, analysis.game_over, analysis.happened("weather"), limit=1)
@@ -153,13 +167,21 @@ def test_nothing_is_looked_at_once_the_answer_is_settled() -> None:
     ("changes", "sentence"),
     [
         ({"state": "here"}, "state: a state of a game is wanted, not 'here'"),
-        ({"state": m.GAME.new_game().view(m.Side.RAIDERS)}, "state: a state of a game is wanted"),
+        ({"state": m.GAME.new_game().view(m.Side.RAIDERS)}, "state: a state of a game is wanted.*; estimate takes"),
         ({"horizon": -1}, "horizon: a whole number of at least 0 is wanted, not -1"),
         ({"horizon": "soon"}, "horizon: a whole number is wanted, not 'soon'"),
         ({"event": "luck"}, "event: a function is wanted, not 'luck'"),
         ({"event": None}, "event: a function is wanted, not None"),
+        ({"event": lambda _: ([],)}, r"event: answers are counted, so they must be hashable, unlike \(\[\],\)"),
+        ({"event": analysis.Told([], lambda told, _: told)}, "event: answers are counted"),
+        ({"event": UNTYPED.Told((), lambda *_: ([],)), "horizon": 2, "policy": analysis.evenly}, "event: answers are"),
+        (
+            {"policy": bots.RandomBot()},
+            "policy: a function of a view and its legal actions is wanted.*by_bot makes one",
+        ),
+        ({"horizon": -(10**5000)}, "horizon: a whole number of at least 0 is wanted, not a number of too many digits"),
         ({"event": lambda _: []}, r"event: answers are counted, so they must be hashable, unlike \[\]"),
-        ({"policy": 3}, "policy: a function is wanted, not 3"),
+        ({"policy": 3}, "policy: a function of a view and its legal actions is wanted, not 3$"),
         ({"limit": 0.5}, "limit: a whole number is wanted, not 0.5"),
     ],
 )
@@ -176,13 +198,21 @@ def test_wrong_arguments_are_refused(changes: dict[str, Any], sentence: str) -> 
         (lambda: UNTYPED.Told(0, max, settled=1), "settled: a function is wanted, not 1"),
         (lambda: UNTYPED.happened(3), "name: a text is wanted, not 3"),
         (lambda: UNTYPED.happened("weather", {"die": 3}), "where: a function is wanted"),
-        (lambda: UNTYPED.by_bot("greedy"), "bot: an instance of Bot is wanted, not 'greedy'"),
+        (lambda: UNTYPED.by_bot("greedy"), "bot: a bot is wanted, not 'greedy'; .*bots.find makes one"),
+        (lambda: UNTYPED.by_bot(bots.RandomBot), "bot: a bot is wanted, not <class .*; a class is called to make one"),
+        (lambda: UNTYPED.by_side({m.Side.RAIDERS: "greedy"}), "policies: a function of a view and its legal actions"),
         (lambda: UNTYPED.by_bot(bots.RandomBot(), seed="x"), "seed: a whole number"),
         (lambda: UNTYPED.by_side(bots.RandomBot()), "policies: an instance of Mapping is wanted"),
         (lambda: UNTYPED.Estimate({}), "counts: at least one sample is wanted"),
         (lambda: UNTYPED.Estimate([1]), "counts: an instance of Mapping is wanted"),
         (lambda: UNTYPED.Estimate({1: -1}), "counts: a whole number of at least 0 is wanted, not -1"),
         (lambda: UNTYPED.mean_interval(["a", "b"]), "values: an instance of Real is wanted, not 'a'"),
+        (
+            lambda: UNTYPED.mean_interval([math.inf, 1]),
+            r"values: numbers between -1e\+100 and 1e\+100 are wanted, not inf",
+        ),
+        (lambda: UNTYPED.mean_interval([1, math.nan, 1]), "values: numbers between .*, not nan"),
+        (lambda: UNTYPED.mean_interval([1, 10**400]), "values: numbers between .*, not 1000000"),
         (lambda: UNTYPED.mean_interval(3), "values: a sequence of Real is wanted, not 3"),
     ],
 )
@@ -258,6 +288,9 @@ def test_intervals() -> None:
     mean = analysis.mean_interval([1.0, 2.0, 3.0])  # 2 and 4.303 / sqrt(3): two degrees of freedom
     assert (round(mean.low, 3), round(mean.high, 3)) == (-0.484, 4.484)
     assert 10.0**9 in analysis.mean_interval([1.0])
+    surest = 1 - 2e-15
+    assert analysis.mean_interval([1, 2, 3], surest).high > analysis.mean_interval([1, 2, 3], 0.9999).high > 3
+    assert analysis.mean_interval([1, 2, 3, 4], surest).low < analysis.wilson(1, 2, surest).low < 0.02
     assert str(analysis.Interval(0.1, 0.25, 0.95)) == "0.100 to 0.250"
 
 
@@ -279,7 +312,16 @@ def test_wrong_arguments_of_estimates_are_refused(changes: dict[str, Any], sente
 
 @pytest.mark.parametrize(
     ("counts", "sentence"),
-    [((3, 2), "successes"), ((0, 0), "successes"), ((1, 2, 1.0), "confidence"), ((1, 2, "high"), "confidence")],
+    [
+        ((3, 2), "successes"),
+        ((10**5000, 1), "successes: .* not a number of too many digits to be shown of 1"),
+        ((1, 10**400), "trials: at most 1000000000000000 are wanted"),
+        ((1, 2, 1 - 2**-53), "confidence: a number between 0 and 1 is wanted, not 0.99999"),
+        ((1, 2, F(10**20 - 1, 10**20)), "confidence: a number between 0 and 1 is wanted, not Fraction"),
+        ((0, 0), "successes"),
+        ((1, 2, 1.0), "confidence"),
+        ((1, 2, "high"), "confidence"),
+    ],
 )
 def test_wrong_counts_are_refused(counts: tuple[Any, ...], sentence: str) -> None:
     with pytest.raises(SetupError, match=sentence):

@@ -83,11 +83,15 @@ def test_self_play_refuses_what_it_cannot_use() -> None:
         analysis.self_play("here")  # type: ignore[arg-type]  # that is the point
     with pytest.raises(SetupError, match="seed: a whole number"):
         analysis.self_play(m.GAME.new_game(), seed="x")  # type: ignore[arg-type]  # that is the point
+    with pytest.raises(
+        SetupError, match="seed: a whole number from 0 with at most 18 digits is wanted, not a number of"
+    ):
+        analysis.self_play(m.GAME.new_game(), seed=10**5000)
     with pytest.raises(SetupError, match="players: axis is no side of the game; there are Raiders, Garrison"):
         analysis.self_play(m.GAME.new_game(), {tito.Side.AXIS: bots.RandomBot()})
     with pytest.raises(SetupError, match="players: an instance of Mapping"):
         analysis.self_play(m.GAME.new_game(), [bots.RandomBot()])  # type: ignore[arg-type]  # that is the point
-    with pytest.raises(SetupError, match="players: an instance of Bot is wanted, not 3"):
+    with pytest.raises(SetupError, match="players: a bot is wanted, not 3; a class is called"):
         analysis.self_play(m.GAME.new_game(), {m.Side.RAIDERS: 3})  # type: ignore[dict-item]  # that is the point
     with pytest.raises(SetupError, match="there is no bot 'clever'"):
         analysis.self_play(m.GAME.new_game(), {m.Side.RAIDERS: "clever"})
@@ -190,6 +194,8 @@ def test_pictures_that_cannot_be_drawn(tmp_path: Path, monkeypatch: pytest.Monke
         analysis.interactions([[told(("1",))]]).plot(tmp_path / "pairs.svg")
     with pytest.raises(SetupError, match=r"pairs.svg cannot be written: No such file"):
         found.plot(tmp_path / "nowhere" / "pairs.svg")
+    with pytest.raises(SetupError, match=r"file: no file can be called 'a\\x00b'"):
+        found.plot("a\0b")
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(MissingExtraError, match=r'pip install "balkan_rules\[report\]"'):
         found.plot(tmp_path / "pairs.svg")
@@ -203,6 +209,7 @@ def test_what_is_no_game_is_refused() -> None:
         analysis.interactions([], cases=[4])  # type: ignore[list-item]  # that is the point
     for wrong, sentence in (
         (3, "records: an instance of Iterable is wanted, not 3"),
+        (recorded(1), "records: one record alone is given; put it into a list"),
         ([3], "records: a record or transitions are wanted, not 3"),
         ([["x"]], "records: an instance of Transition is wanted, not 'x'"),
     ):
@@ -220,41 +227,45 @@ def test_options_of_a_ruling_are_played_with_the_same_seeds() -> None:
         steps = played(5 + number)
         outcome = steps[-1].after.outcome
         assert (game.length, game.turns) == (len(steps), steps[-1].after.turn)
-        assert (game.points, game.winner) == (outcome.score, outcome.winner and str(outcome.winner))
+        assert (game.points, game.winner) == (outcome.score, outcome.winner and outcome.winner.name.lower())
     pairs = [*zip(found.of("one"), found.of("all"), strict=True)]
     assert found.changed("all") == sum(one.trace != other.trace for one, other in pairs) > 0
     assert found.changed("one") == 0
+    assert found.sides == ("raiders", "garrison")
+    assert found.mean("one", "garrison") == found.winners("one")["garrison"] / 12
     assert all(one == other for one, other in pairs if one.trace == other.trace)
 
 
 def games(*points: int) -> tuple[analysis.Played, ...]:
-    names = {0: None, 1: "A", 2: "B"}
+    names = {0: None, 1: "a", 2: "b"}
     return tuple(analysis.Played(length=10 * n, turns=3, points=n, winner=names[n % 3], trace=str(n)) for n in points)
 
 
 def test_differences_are_taken_game_by_game() -> None:
-    found = analysis.Comparison(ruling="r", default="a", games={"a": games(1, 5, 9), "b": games(2, 6, 10)})
+    found = analysis.Comparison(
+        ruling="r", sides=("a", "b"), default="a", games={"a": games(1, 5, 9), "b": games(2, 6, 10)}
+    )
     assert found.difference("b", "points") == analysis.Interval(1.0, 1.0, 0.95)
     assert found.difference("b", "length", confidence=0.5) == analysis.Interval(10.0, 10.0, 0.5)
     assert found.difference("a", "points") == analysis.Interval(0.0, 0.0, 0.95)
-    assert found.difference("b", "A") == analysis.mean_interval([0 - 1, 0 - 0, 1 - 0])
+    assert found.difference("b", "a") == analysis.mean_interval([0 - 1, 0 - 0, 1 - 0])
     assert found.mean("b", "points") == 6
-    assert found.winners("a") == {"A": 1, "B": 1, None: 1}
+    assert found.winners("a") == {"a": 1, "b": 1, None: 1}
     assert found.table().splitlines() == [
         "r, 3 games under each option",
         "a (default)",
         "  length: mean 50.00",
         "  turns: mean 3.00",
         "  points: mean 5.00",
-        "  winners: A 1, B 1, draw 1",
+        "  winners: a 1, b 1, draw 1",
         "b: changed 3 games",
         "  length: mean 60.00, difference 10.000 to 10.000",
         "  turns: mean 3.00, difference 0.000 to 0.000",
         "  points: mean 6.00, difference 1.000 to 1.000",
-        "  winners: B 1, draw 1, A 1",
+        "  winners: b 1, draw 1, a 1",
     ]
     first = found.data()["games"]["a"][0]
-    assert first == {"length": 10, "turns": 3, "points": 1, "winner": "A"}
+    assert first == {"length": 10, "turns": 3, "points": 1, "winner": "a"}
     assert json.loads(json.dumps(found.data())) == found.data()
 
 
@@ -289,12 +300,17 @@ def test_wrong_comparisons_are_refused(changes: dict[str, Any], error: type[Exce
 
 
 def test_wrong_measures_are_refused() -> None:
-    found = analysis.Comparison(ruling="r", default="a", games={"a": games(1)})
+    found = analysis.Comparison(ruling="r", sides=("a", "b"), default="a", games={"a": games(1)})
     with pytest.raises(SetupError, match="option: 'b' is none of a"):
         found.of("b")
-    with pytest.raises(SetupError, match="measure: one of length, turns, points, or the name of a side, is wanted"):
-        found.mean("a", 3)  # type: ignore[arg-type]  # that is the point
-    assert found.mean("a", "A") == 1
+    with pytest.raises(SetupError, match=r"option: \[\] is none of a"):
+        found.of([])  # type: ignore[arg-type]  # that is the point
+    for wrong in ("A", "winner", 3):
+        with pytest.raises(SetupError, match=f"measure: one of length, turns, points, a, b is wanted, not {wrong!r}"):
+            found.mean("a", wrong)  # type: ignore[arg-type]  # that is the point
+        with pytest.raises(SetupError, match="measure: one of"):
+            found.difference("a", wrong)  # type: ignore[arg-type]  # that is the point
+    assert found.mean("a", "a") == 1
 
 
 # ------------------------------------------------------------------------------------------------------------ shrinking

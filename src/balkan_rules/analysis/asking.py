@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 import attrs
 
 from ..bots import Bot, decide
+from ..bots.protocol import a_bot
 from ..core.actions import CHANCE, LegalActions, brief
-from ..core.arguments import amount, checked, instance, optional, text
+from ..core.arguments import amount, checked, instance, optional, seed_of, text
 from ..core.dice import Distribution, uniform
 from ..core.errors import BalkanRulesError, IllegalActionError, SetupError
 from ..core.state import State
+from ..core.view import View
 
 if TYPE_CHECKING:
     from ..core.sequence import Event, PhaseEnum
     from ..core.transition import Transition
-    from ..core.view import View
 
 __all__ = [
     "AnyState",
@@ -35,6 +36,7 @@ __all__ = [
     "by_bot",
     "by_side",
     "check_state",
+    "countable",
     "evenly",
     "first_listed",
     "function",
@@ -77,8 +79,19 @@ class TreeTooLargeError(BalkanRulesError):
 def check_state(value: object) -> None:
     """Refuse what is no state of any game. Raises SetupError."""
     if not issubclass(type(value), State):
-        message = f"state: a state of a game is wanted, not {brief(value)}"
+        hint = "; estimate takes views" if isinstance(value, View) else ""
+        message = f"state: a state of a game is wanted, not {brief(value)}{hint}"
         raise SetupError(message)
+
+
+def countable(answer: T) -> T:
+    """An answer of an event that can be counted. Raises SetupError for one that has no hash."""
+    try:
+        hash(answer)
+    except Exception:  # noqa: BLE001 - whatever a foreign object does when it is asked
+        message = f"event: answers are counted, so they must be hashable, unlike {brief(answer)}"
+        raise SetupError(message) from None
+    return answer
 
 
 def function(value: object, what: str) -> Any:  # noqa: ANN401 - with whatever signature
@@ -161,6 +174,15 @@ def happened(name: str, where: Callable[[Mapping[str, object]], bool] | None = N
 # ------------------------------------------------------------------------------------------------------------ policies
 
 
+def a_policy(value: object, what: str) -> Policy:
+    """An argument that is to be a policy. Raises SetupError."""
+    if not callable(value):
+        hint = "; by_bot makes one of a bot" if isinstance(value, Bot) else ""
+        message = f"{what}: a function of a view and its legal actions is wanted, not {brief(value)}{hint}"
+        raise SetupError(message)
+    return value
+
+
 def first_listed(_view: View[Any, Any, Any], legal_actions: LegalActions[Any]) -> Any:  # noqa: ANN401 - an action
     """The policy that takes the first legal action; for decisions that do not matter to a question."""
     return legal_actions[0]
@@ -178,9 +200,9 @@ def by_bot(bot: Bot[Any], *, seed: int = 0) -> Policy:
     asked before is no policy.
 
     Raises:
-        SetupError: it is no bot, or the seed no whole number of at least 0.
+        SetupError: it is no bot, or the seed no whole number from 0 with at most 18 digits.
     """
-    asked, first = instance(Bot, bot, "bot"), amount(seed, "seed")  # type: ignore[type-abstract]  # any bot will do
+    asked, first = a_bot(bot, "bot"), seed_of(seed, "seed")
     return lambda view, _: decide(asked, view, random.Random(first))[0]
 
 
@@ -188,9 +210,10 @@ def by_side(policies: Mapping[Any, Policy]) -> Policy:
     """The policy that asks another one for each side.
 
     Raises:
-        SetupError: it is no mapping; or, as it is asked: a side that decides has no policy.
+        SetupError: it is no mapping to policies; or, as it is asked: a side that decides has no policy.
     """
-    known = instance(Mapping, policies, "policies")  # type: ignore[type-abstract]  # any mapping will do
+    given = instance(Mapping, policies, "policies")  # type: ignore[type-abstract]  # any mapping will do
+    known = {side: a_policy(policy, "policies") for side, policy in given.items()}
 
     def ask(view: View[Any, Any, Any], legal_actions: LegalActions[Any]) -> Any:  # noqa: ANN401 - an action
         if view.side not in known:
@@ -226,7 +249,7 @@ class Question(Generic[T]):
             amount(self.horizon, "horizon")
         if not isinstance(self.event, Told):
             function(self.event, "event")
-        optional(function)(self.policy, "policy")
+        optional(a_policy)(self.policy, "policy")
 
     @property
     def start(self) -> Any:  # noqa: ANN401 - T, or None for what is asked of the last state alone
@@ -242,10 +265,7 @@ class Question(Generic[T]):
     def answer(self, state: AnyState, told: Any) -> T:  # noqa: ANN401 - as `start`
         """The answer at the end; raises SetupError for one that cannot be counted."""
         answer: T = told if isinstance(self.event, Told) else self.event(state)
-        if not isinstance(answer, Hashable):
-            message = f"event: answers are counted, so they must be hashable, unlike {brief(answer)}"
-            raise SetupError(message)
-        return answer
+        return countable(answer)
 
     def follow(self, state: AnyState, action: object, told: Any) -> tuple[AnyState, Any]:  # noqa: ANN401 - as `start`
         """Where one of the `ways` leads, and what has been told then."""

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import attrs
 
-from ..core.actions import brief
-from ..core.arguments import amount, instance
+from ..core.actions import brief, shown
+from ..core.arguments import amount, instance, seed_of
 from ..core.errors import RulingError, SetupError
 from ..core.game import Game
 from ..core.rulings import field_name
@@ -34,7 +34,7 @@ class Played:
         length: its actions and outcomes.
         turns: the Game-Turn on which it ended.
         points: the points that decided it, as the book counts them.
-        winner: the side that won, as text; None for a draw.
+        winner: the side that won, by its name in small letters; None for a draw.
         trace: tells games apart that took another course.
     """
 
@@ -51,11 +51,13 @@ class Comparison:
 
     Attributes:
         ruling: its id, as the field of the game's `Rulings`.
+        sides: the names of the game's sides in small letters.
         default: the option that is taken unless another is asked for.
         games: by option, the default first, its games in order.
     """
 
     ruling: str
+    sides: tuple[str, ...]
     default: str
     games: Mapping[str, tuple[Played, ...]]
 
@@ -65,14 +67,14 @@ class Comparison:
 
     def of(self, option: str) -> tuple[Played, ...]:
         """The games under an option. Raises SetupError if there is no such option."""
-        if option not in self.games:
+        if option not in [*self.games]:  # as a list, which takes what has no hash
             message = f"option: {brief(option)} is none of {', '.join(self.games)}"
             raise SetupError(message)
         return self.games[option]
 
     def mean(self, option: str, measure: str) -> float:
-        """The mean ``"length"``, ``"turns"`` or ``"points"`` under an option."""
-        return fmean(_numbers(self.of(option), measure))
+        """The mean of a measure under an option, as for `difference`. Raises SetupError if there is no such."""
+        return fmean(self._numbers(option, measure))
 
     def difference(self, option: str, measure: str, *, confidence: float = 0.95) -> Interval:
         """Where the mean of the differences to the default option, game by game, probably lies.
@@ -80,12 +82,12 @@ class Comparison:
         Args:
             option: the option; what it has more than the default counts up.
             measure: ``"length"``, ``"turns"``, ``"points"``, or the name of a side: 1 for a game won by it, else 0.
-            confidence: of the interval, which is a normal one and needs a few dozen games.
+            confidence: of the interval (`mean_interval`), which says little before there are a few dozen games.
 
         Raises:
             SetupError: there is no such option or measure.
         """
-        pairs = zip(_numbers(self.of(option), measure), _numbers(self.of(self.default), measure), strict=True)
+        pairs = zip(self._numbers(option, measure), self._numbers(self.default, measure), strict=True)
         return mean_interval([mine - other for mine, other in pairs], confidence)
 
     def changed(self, option: str) -> int:
@@ -113,16 +115,16 @@ class Comparison:
         """All of it as JSON data: every game, without its trace."""
         kept = attrs.filters.exclude("trace")
         games = {option: [attrs.asdict(one, filter=kept) for one in played] for option, played in self.games.items()}
-        return {"ruling": self.ruling, "default": self.default, "games": games}
+        return {"ruling": self.ruling, "sides": [*self.sides], "default": self.default, "games": games}
 
-
-def _numbers(games: Sequence[Played], measure: str) -> list[float]:
-    if measure in _MEASURES:
-        return [getattr(played, measure) for played in games]
-    if not isinstance(measure, str):
-        message = f"measure: one of {', '.join(_MEASURES)}, or the name of a side, is wanted, not {brief(measure)}"
-        raise SetupError(message)
-    return [float(played.winner == measure) for played in games]
+    def _numbers(self, option: str, measure: str) -> list[float]:
+        games, known = self.of(option), (*_MEASURES, *self.sides)
+        if measure not in known:
+            message = f"measure: one of {', '.join(known)} is wanted, not {brief(measure)}"
+            raise SetupError(message)
+        if measure in _MEASURES:
+            return [getattr(played, measure) for played in games]
+        return [float(played.winner == measure) for played in games]
 
 
 def compare_rulings(
@@ -162,7 +164,7 @@ def compare_rulings(
     base = game.defaults()[1]
     if rulings is not None:
         base = instance(type(base), rulings, "rulings")
-    first = amount(seed, "seed")
+    first = seed_of(seed, "seed")
     found: dict[str, tuple[Played, ...]] = {}
     for option in options:
         answers = attrs.evolve(base, **{field_name(ruling): option})
@@ -170,13 +172,14 @@ def compare_rulings(
         found[str(option.value)] = tuple(
             _played([*self_play(start, players, seed=first + number)]) for number in range(games)
         )
-    return Comparison(ruling=field_name(ruling), default=str(default.value), games=found)
+    sides = tuple(side.name.lower() for side in game.info.sides)
+    return Comparison(ruling=field_name(ruling), sides=sides, default=str(default.value), games=found)
 
 
 def _options(game: Game[Any, Any, Any, Any, Any, Any], ruling: str) -> tuple[Enum, list[Enum]]:
     """The default of a ruling, and all its options with the default first."""
     rulings = game.defaults()[1]
-    default = getattr(rulings, field_name(str(ruling)), None)
+    default = getattr(rulings, field_name(shown(ruling)), None)
     if not isinstance(default, Enum):
         names = ", ".join(field.name for field in attrs.fields(type(rulings)))
         message = f"{game.info.name} has no ruling {brief(ruling)} that can be chosen, only: {names}"
@@ -191,6 +194,6 @@ def _played(steps: Sequence[AnyTransition]) -> Played:
         length=len(steps),
         turns=final.turn,
         points=outcome.score,
-        winner=None if outcome.winner is None else str(outcome.winner),
+        winner=None if outcome.winner is None else outcome.winner.name.lower(),
         trace=sha256("\n".join(str(step.action) for step in steps).encode()).hexdigest(),
     )

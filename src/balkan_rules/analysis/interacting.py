@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from ..core.actions import brief
-from ..core.arguments import amount, instance, instances
+from ..core.arguments import amount, file_path, instance, instances
 from ..core.cases import case_key
 from ..core.errors import SetupError
 from ..core.frozen import FrozenDict
@@ -32,7 +32,7 @@ _WIDTH: Final = 8
 
 
 def _kept(counts: Mapping[Any, int]) -> Mapping[Any, int]:
-    return FrozenDict(counts)
+    return FrozenDict(instance(Mapping, counts, "counts"))  # type: ignore[type-abstract]  # any mapping will do
 
 
 @attrs.frozen(order=False, kw_only=True)
@@ -122,10 +122,7 @@ class Interactions:
         if amount(cases, "cases") < 2:
             message = f"cases: at least 2 are wanted, not {cases}"
             raise SetupError(message)
-        if not isinstance(file, (str, Path)):
-            message = f"file: a path is wanted, not {brief(file)}"
-            raise SetupError(message)
-        plot_pairs(self, Path(file), cases)
+        plot_pairs(self, file_path(file, "file"), cases)
 
 
 def interactions(records: Iterable[Game], *, cases: Iterable[str] = ()) -> Interactions:
@@ -140,6 +137,9 @@ def interactions(records: Iterable[Game], *, cases: Iterable[str] = ()) -> Inter
         SetupError: something else is given.
         LoadError: a record cannot be played again.
     """
+    if isinstance(records, Record):
+        message = "records: one record alone is given; put it into a list"
+        raise SetupError(message)
     games = transitions = 0
     fired: Counter[str] = Counter(dict.fromkeys(instances(str, cases, "cases"), 0))
     together: Counter[Pair] = Counter()

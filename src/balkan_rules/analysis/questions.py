@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from ..core.actions import brief
-from ..core.arguments import instance, instances
+from ..core.arguments import instances
 from ..core.dice import Distribution
 from ..core.errors import SetupError
 from ..core.state import State
@@ -21,6 +21,7 @@ from .walking import LIMIT, distribution
 
 if TYPE_CHECKING:
     from .. import marita_merkur, tito, wrte_1991
+    from ..core.game import Game
 
 __all__ = ["attack", "barracks", "coup", "drought", "intervention", "italian_surrender"]
 
@@ -80,6 +81,15 @@ def _result(known: str | None, step: AnyTransition) -> str | None:
     return found[0] if known is None and found else known
 
 
+def _state_of(kind: type[T], value: object, game: Game[Any, Any, Any, Any, Any, Any]) -> T:
+    """A state of one game. Raises SetupError, which names the game."""
+    if not isinstance(value, kind):
+        found = f"one of {value.ruleset.game.info.name}" if isinstance(value, State) else brief(value)
+        message = f"state: a state of {game.info.name} is wanted, not {found}"
+        raise SetupError(message)
+    return value
+
+
 # ----------------------------------------------------------------------------------------------------------------- tito
 
 
@@ -93,7 +103,7 @@ def italian_surrender(state: tito.State) -> Distribution[int | None]:
     """
     from .. import tito  # noqa: PLC0415 - a game is imported when it is asked about
 
-    if instance(tito.State, state, "state").surrender_turn:
+    if _state_of(tito.State, state, tito.GAME).surrender_turn:
         return Distribution([(state.surrender_turn, _CERTAIN)])
     last_box = len(state.ruleset.charts.allied_boxes)
     tracks = _turn_by_turn(
@@ -113,7 +123,7 @@ def drought(state: tito.State) -> dict[int, Fraction]:
     """
     from .. import tito  # noqa: PLC0415 - a game is imported when it is asked about
 
-    instance(tito.State, state, "state")
+    _state_of(tito.State, state, tito.GAME)
     weathers = _turn_by_turn(state, tito.Phase.WEATHER, lambda after: after.drought, lambda before: {"drought": before})
     return {turn: weather.where(bool) for turn, weather in weathers}
 
@@ -193,7 +203,7 @@ def barracks(
     """
     from .. import wrte_1991  # noqa: PLC0415 - a game is imported when it is asked about
 
-    legal = instance(wrte_1991.State, state, "state").legal_actions()
+    legal = _state_of(wrte_1991.State, state, wrte_1991.GAME).legal_actions()
     given: Sequence[object] = [*legal] if storms is None else instances(object, storms, "storms")
     kinds = (wrte_1991.Storm,) if storms is None else (wrte_1991.Storm, wrte_1991.StormWithCache)
     chosen = [one for one in given if isinstance(one, kinds)]
@@ -277,7 +287,7 @@ def _outlooks(
     """How things may stand at the end of each of some game turns, the first of which is that of the state."""
     from .. import marita_merkur  # noqa: PLC0415 - a game is imported when it is asked about
 
-    instance(marita_merkur.State, state, "state")
+    _state_of(marita_merkur.State, state, marita_merkur.GAME)
     phases = [step.phase for step in state.ruleset.steps]
     if state.cursor > phases.index(marita_merkur.GamePhase.COUP):
         message = f"state: the {state.phase} comes after the first check of game turn {state.turn}; ask before it"

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from numbers import Real
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
@@ -26,6 +26,12 @@ __all__ = ["Estimate", "Interval", "estimate", "mean_interval", "wilson"]
 S = TypeVar("S", bound=State[Any, Any])
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
+
+_SUREST: Final = 1 - 1e-15
+"""From here on a confidence cannot be told from certainty."""
+_MOST_TRIALS: Final = 10**15
+_LARGEST: Final = 1e100
+"""Numbers as large cannot be squared and summed up without care."""
 
 
 @attrs.frozen(order=False)
@@ -59,22 +65,38 @@ def _kept(counts: Mapping[T, int]) -> Mapping[T, int]:
 
 def _checked(confidence: float) -> float:
     given: object = confidence
-    if not isinstance(given, (int, float, Fraction)) or not 0 < given < 1:
+    if not isinstance(given, (int, float, Fraction)) or not 0 < given < _SUREST:
         message = f"confidence: a number between 0 and 1 is wanted, not {brief(given)}"
         raise SetupError(message)
     return float(given)
+
+
+def _number(value: Real) -> float:
+    try:
+        number = float(value)
+    except OverflowError:
+        number = math.inf
+    if not -_LARGEST < number < _LARGEST:
+        message = f"values: numbers between {-_LARGEST:g} and {_LARGEST:g} are wanted, not {brief(value)}"
+        raise SetupError(message)
+    return number
 
 
 def wilson(successes: int, trials: int, confidence: float = 0.95) -> Interval:
     """Wilson's score interval for the chance behind `successes` in `trials` independent trials.
 
     Raises:
-        SetupError: the counts are no whole numbers with 0 <= successes <= trials, there is no trial, or the confidence
-            is not between 0 and 1.
+        SetupError: the counts are no whole numbers with 0 <= successes <= trials, there is no trial or too many
+            (10**15), or the confidence is not between 0 and 1.
     """
     done, hits, wanted = amount(trials, "trials"), amount(successes, "successes"), _checked(confidence)
+    if done > _MOST_TRIALS:
+        message = f"trials: at most {_MOST_TRIALS} are wanted, not {brief(done)}"
+        raise SetupError(message)
     if not hits <= done or not done:
-        message = f"successes: from 0 to as many as there are trials, and at least one of those, not {hits} of {done}"
+        message = (
+            f"successes: from 0 to as many as there are trials, and at least one of those, not {brief(hits)} of {done}"
+        )
         raise SetupError(message)
     return Interval(*wilson_ends(hits, done, wanted), wanted)
 
@@ -83,10 +105,10 @@ def mean_interval(values: Sequence[float], confidence: float = 0.95) -> Interval
     """Student's interval for the mean behind independent values; from end to end of the numbers for fewer than two.
 
     Raises:
-        SetupError: something is no number, or the confidence is not between 0 and 1.
+        SetupError: something is no number between -1e100 and 1e100, or the confidence is not between 0 and 1.
     """
     wanted = _checked(confidence)
-    numbers = [float(value) for value in instances(Real, values, "values")]  # type: ignore[type-abstract]  # any number
+    numbers = [_number(value) for value in instances(Real, values, "values")]  # type: ignore[type-abstract]  # any number
     if len(numbers) < 2:
         return Interval(-math.inf, math.inf, wanted)
     return Interval(*mean_ends(numbers, wanted), wanted)

@@ -8,8 +8,9 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from ..bots import Bot, RandomBot, Seat, dice_for, find, stream_for
+from ..bots.protocol import a_bot
 from ..core.actions import CHANCE
-from ..core.arguments import amount, instance
+from ..core.arguments import instance, seed_of
 from ..core.dice import choose
 from ..core.errors import IllegalActionError, SetupError
 from .asking import AnyState, AnyTransition, check_state
@@ -30,14 +31,14 @@ def self_play(state: AnyState, players: Players | None = None, *, seed: int = 0)
         state: where it begins.
         players: who plays each side; those that are not named play at random. A bot that remembers earlier games is
             better named than given.
-        seed: repeats a game.
+        seed: repeats a game; a whole number from 0 with at most 18 digits.
 
     Raises:
         SetupError: an argument is wrong, or there is no bot of a name.
         BotError: as it plays: a bot failed, or its answer is not legal.
     """
     check_state(state)
-    dice = dice_for(amount(seed, "seed"))
+    dice = dice_for(seed_of(seed, "seed"))
     return _steps(state, _seats(state, players, seed), dice)
 
 
@@ -52,7 +53,7 @@ def _seats(state: AnyState, players: Players | None, seed: int) -> dict[Enum, Se
     found: dict[Enum, Seat] = {}
     for side in sides:
         named = given.get(side, RandomBot())
-        bot = find(named, game) if isinstance(named, str) else instance(Bot, named, "players")  # type: ignore[type-abstract]  # any bot will do
+        bot = find(named, game) if isinstance(named, str) else a_bot(named, "players")
         name = named if isinstance(named, str) else type(named).__name__
         found[side] = Seat(name, bot, side, stream_for(seed, side.name.lower()))
     return found

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
+
+import attrs
 
 from ..core.arguments import amount
 from ..core.dice import Distribution
 from ..core.state import State
-from .asking import Policy, Question, Told, TreeTooLargeError, check_state
+from .asking import AnyState, Policy, Question, Told, TreeTooLargeError, check_state, countable
 
 __all__ = ["LIMIT", "distribution"]
 
@@ -48,23 +50,52 @@ def distribution(
     """
     question: Question[T] = Question(horizon, event, policy)
     check_state(state)
-    amount(limit, "limit")
-    frontier: dict[tuple[Any, Any], Fraction] = {(state, question.start): Fraction(1)}
-    found: dict[T, Fraction] = {}
-    depth = seen = 0
-    while frontier:
-        following: dict[tuple[Any, Any], Fraction] = {}
-        for (position, told), chance in frontier.items():
-            if question.ends(position, told, depth):
-                _add(found, question.answer(position, told), chance)
-                continue
-            seen += 1
-            if seen > limit:
-                raise TreeTooLargeError(limit)
-            for action, share in question.ways(position):
-                _add(following, question.follow(position, action, told), chance * share)
-        frontier, depth = following, depth + 1
-    return Distribution(found.items())
+    walk = _Walk(question, amount(limit, "limit"))
+    walk.arrive(state, question.start, Fraction(1))
+    while walk.waiting:
+        walk.go_on()
+    return Distribution(walk.found.items())
+
+
+@attrs.define(order=False)
+class _Walk(Generic[T]):
+    """A tree that is walked level by level. What has ended is not kept, so no more than `limit` positions ever are.
+
+    Attributes:
+        question: what is asked.
+        limit: how many positions may be looked at.
+        seen: how many were, and those that wait.
+        depth: how many actions and outcomes those that wait are from the beginning.
+        waiting: the chances of the positions at that depth, with what has been told.
+        found: the chances of the answers so far.
+    """
+
+    question: Question[T]
+    limit: int
+    seen: int = 0
+    depth: int = 0
+    waiting: dict[tuple[Any, Any], Fraction] = attrs.field(factory=dict)
+    found: dict[T, Fraction] = attrs.field(factory=dict)
+
+    def arrive(self, position: AnyState, told: Any, chance: Fraction) -> None:  # noqa: ANN401 - as `Question.start`
+        """Answer for a position where the question ends, or have it wait; raises TreeTooLargeError."""
+        if self.question.ends(position, told, self.depth):
+            _add(self.found, self.question.answer(position, told), chance)
+            return
+        key = (position, countable(told))
+        if key not in self.waiting:
+            self.seen += 1
+            if self.seen > self.limit:
+                raise TreeTooLargeError(self.limit)
+        _add(self.waiting, key, chance)
+
+    def go_on(self) -> None:
+        """One action or outcome further, from all that wait."""
+        left, self.waiting = self.waiting, {}
+        self.depth += 1
+        for (position, told), chance in left.items():
+            for action, share in self.question.ways(position):
+                self.arrive(*self.question.follow(position, action, told), chance * share)
 
 
 def _add(chances: dict[T, Fraction], value: T, chance: Fraction) -> None:

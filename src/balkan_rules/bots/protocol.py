@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_che
 
 import attrs
 
+from ..core.actions import brief
 from ..core.errors import SetupError
 
 if TYPE_CHECKING:
@@ -77,6 +78,17 @@ class FunctionBot:
     def choose(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any], rng: random.Random) -> Any:  # noqa: ANN401 - an action
         """What the function says."""
         return self.function(view, legal_actions, rng)
+
+
+def a_bot(value: object, what: str) -> Bot[Any]:
+    """An argument that is to be a bot. Raises SetupError, which says how to come by one."""
+    if isinstance(value, type) or not isinstance(value, Bot):
+        message = (
+            f"{what}: a bot is wanted, not {brief(value)}; a class is called to make one, bots.find makes one of a "
+            "name, bots.FunctionBot of a function"
+        )
+        raise SetupError(message)
+    return value
 
 
 def decide(bot: Bot[A], view: View[Any, A, Any], rng: random.Random) -> tuple[A, ...]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import functools
 import inspect
+import os
 from collections.abc import Callable, Iterable
 from enum import Enum
 from fractions import Fraction
+from pathlib import Path
 from typing import ParamSpec, TypeAlias, TypeVar, cast
 
 import attrs
@@ -21,11 +23,13 @@ __all__ = [
     "die_face",
     "exact",
     "few",
+    "file_path",
     "instance",
     "instances",
     "member",
     "naming",
     "optional",
+    "seed_of",
     "takes",
     "text",
     "trusted",
@@ -63,6 +67,15 @@ def few(value: object, what: str) -> int:
     number = whole_number(value, what)
     if not 0 <= number <= 999:
         message = f"{what}: a whole number from 0 to 999 is wanted, not {brief(number)}"
+        raise SetupError(message)
+    return number
+
+
+def seed_of(value: object, what: str) -> int:
+    """A whole number from 0 with at most 18 digits, from which all chance of a game follows."""
+    number = whole_number(value, what)
+    if not 0 <= number < 10**18:
+        message = f"{what}: a whole number from 0 with at most 18 digits is wanted, not {brief(number)}"
         raise SetupError(message)
     return number
 
@@ -122,6 +135,21 @@ def naming(value: object, what: str) -> str:
         message = f"{what}: a name is wanted, not an empty text"
         raise SetupError(message)
     return cast("str", value)
+
+
+def file_path(value: object, what: str) -> Path:
+    """Where a file is or is to be."""
+    if not isinstance(value, (str, Path)):
+        message = f"{what}: a path is wanted, not {brief(value)}"
+        raise SetupError(message)
+    try:
+        is_possible = b"\0" not in os.fsencode(value)
+    except UnicodeEncodeError:
+        is_possible = False
+    if not is_possible:
+        message = f"{what}: no file can be called {brief(str(value))}"
+        raise SetupError(message)
+    return Path(value)
 
 
 def optional(check: Callable[[object, str], T]) -> Callable[[object, str], T | None]:

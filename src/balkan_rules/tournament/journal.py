@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from hashlib import sha256
 from io import FileIO
@@ -12,13 +13,13 @@ from typing import Any, Final, NoReturn, Self
 
 from ..core import codec
 from ..core.actions import brief
-from ..core.arguments import takes
+from ..core.arguments import file_path, takes
 from ..core.errors import LoadError, SetupError
 from ..core.variants import names_of
 from .plan import Fixture, Tournament, a_tournament
 from .results import GameResult, read_result
 
-__all__ = ["Journal", "file_path", "header", "read"]
+__all__ = ["Journal", "header", "read"]
 
 _FORMAT: Final = "balkan_rules.tournament"
 _SCHEMA: Final = 1
@@ -51,14 +52,6 @@ def header(tournament: Tournament) -> dict[str, Any]:
         "players": list(tournament.players),
         "seed": tournament.seed,
     }
-
-
-def file_path(value: object, what: str) -> Path:
-    """An argument that is to be a path. Raises SetupError."""
-    if not isinstance(value, (str, Path)):
-        message = f"{what}: a path is wanted, not {brief(value)}"
-        raise SetupError(message)
-    return Path(value)
 
 
 @takes(path=file_path, tournament=a_tournament)
@@ -95,7 +88,7 @@ class Journal:
         self.found: Mapping[int, GameResult] = {}
         self._path = path
         whole = 0
-        if path.exists():
+        if os.path.exists(path):  # noqa: PTH110 - which never fails, unlike that of a Path
             self.found, whole = _read(path, tournament)
         try:
             self._file: FileIO = path.open("a+b", buffering=0)

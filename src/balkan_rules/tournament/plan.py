@@ -12,7 +12,7 @@ import attrs
 
 from ..bots import find
 from ..core.actions import brief, whole_number
-from ..core.arguments import instance
+from ..core.arguments import instance, seed_of
 from ..core.errors import SetupError
 from ..core.frozen import names
 from ..core.state import State
@@ -84,11 +84,7 @@ def _games(value: object) -> int:
 
 
 def _seed(value: object) -> int:
-    seed = whole_number(value, "seed")
-    if not 0 <= seed < 10**18:
-        message = f"seed: a whole number from 0 with at most 18 digits is wanted, not {brief(seed)}"
-        raise SetupError(message)
-    return seed
+    return seed_of(value, "seed")
 
 
 @attrs.frozen(order=False)

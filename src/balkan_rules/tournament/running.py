@@ -16,9 +16,9 @@ from typing import Final, Protocol, TypeAlias
 import attrs
 
 from ..core.actions import brief, failure, whole_number
-from ..core.arguments import instance, optional, takes
+from ..core.arguments import file_path, instance, optional, takes
 from ..core.errors import BalkanRulesError, SetupError
-from .journal import Journal, file_path
+from .journal import Journal
 from .plan import Fixture, Tournament, a_tournament
 from .playing import play
 from .results import GameResult
