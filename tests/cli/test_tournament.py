@@ -133,6 +133,11 @@ def test_a_terminal_shows_how_many_games_are_played(run: Run, finished: Path, mo
         (("--scenario", "moon"), "tito has no scenario 'moon'"),
         (("--report", "no/report.html"), "--report: no/report.html cannot be written: No such file or directory"),
         (("--out", "no/games.jsonl"), "no/games.jsonl cannot be written: No such file or directory"),
+        (
+            ("--report", "a.html", "--out", "./a.html"),
+            "--report: a.html is to keep the results (--out); name",
+        ),
+        (("--out", "x" * 300), "cannot be written: File name too long"),
         (("--out", "."), ". cannot be read: Is a directory"),
     ],
 )

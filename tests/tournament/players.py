@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import sys
+import time
 from pathlib import Path
 
 from balkan_rules.core.actions import LegalActions
@@ -73,6 +74,13 @@ class CheatsInPlans(First):
 
     def plan(self, _view: object, _legal_actions: Listed, _rng: random.Random) -> tuple[object, ...]:
         return ("everything", "and more")
+
+
+def sleeps(_view: object, legal_actions: Listed, _rng: random.Random) -> object:
+    """Think for long, and say in the present directory that it has."""
+    time.sleep(15)
+    Path("awake").touch()
+    return legal_actions[0]
 
 
 def dies(*_: object) -> object:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from examples import model_game
@@ -9,7 +10,7 @@ from tests.tournament.contests import BOTS, FIRST, contest, lines, played
 from tests.wrong_input import accepted, good
 
 from balkan_rules.core.errors import LoadError, SetupError
-from balkan_rules.tournament import Tournament, read
+from balkan_rules.tournament import Tournament, read, summarize
 from balkan_rules.tournament import journal as journals
 from balkan_rules.tournament.journal import Journal, header
 from balkan_rules.tournament.results import read_result
@@ -40,6 +41,35 @@ def test_faults_are_read_back(path: Path, name: str) -> None:
     results = played(failing, path)
     assert {result.fault.kind for result in results if result.fault} == {"failed"}
     assert read(path, failing) == results
+
+
+def test_seats_may_stand_in_any_order(tmp_path: Path) -> None:
+    """A file may have been written anew by another program."""
+    results = played(contest(), tmp_path / "games.jsonl")
+    first, *others = (tmp_path / "games.jsonl").read_text("utf-8").splitlines()
+    turned = [damaged(line, seats=dict([*json.loads(line)["seats"].items()][::-1])) for line in others]
+    (tmp_path / "turned.jsonl").write_text("\n".join([first, *turned, ""]), "utf-8")
+    found = read(tmp_path / "turned.jsonl", contest())
+    assert [[*result.seats.items()] for result in found] == [[*result.seats.items()] for result in results]
+    assert summarize(contest(), found) == summarize(contest(), results)
+
+
+def test_what_another_run_adds_meanwhile_is_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a half line is cut off, and here none was found."""
+    played(contest(games=6), path)
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join(lines[:3]), "utf-8")
+    reading = journals._read
+
+    def read_and_wait(*given: Any) -> Any:  # noqa: ANN401 - as that one
+        found = reading(*given)
+        path.write_text("".join(lines[:4]), "utf-8")
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journals, "_read", read_and_wait)
+        Journal(path, contest(games=6)).__exit__(None, None, None)
+    assert path.read_text("utf-8") == "".join(lines[:4])
 
 
 def test_what_was_played_is_not_played_again(path: Path) -> None:
@@ -192,6 +222,11 @@ def test_what_cannot_be_read_or_written_is_told_of(tmp_path: Path, monkeypatch: 
         played(contest(), tmp_path)
     with pytest.raises(SetupError, match="cannot be written: No such file or directory"):
         played(contest(), tmp_path / "no" / "games.jsonl")
+    with pytest.raises(SetupError, match="cannot be written: File name too long"):
+        played(contest(), tmp_path / ("x" * 300))
+    for name in ("a\0b", "a\ud800b"):
+        with pytest.raises(SetupError, match="path: no file can be called 'a"):
+            read(name, contest())
 
     def full(*_: object) -> int:
         raise OSError(28, "No space left on device")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from statistics import NormalDist
 
 import pytest
@@ -117,6 +118,11 @@ def test_errors_may_differ() -> None:
     assert [found.lower, found.upper] == pytest.approx([math.log(0.1 / 0.99), math.log(0.9 / 0.01)])
 
 
+def test_claims_may_be_fractions() -> None:
+    exact = sprt(4, 1, p0=Fraction(1, 2), p1=Fraction(3, 5))
+    assert exact.ratio == pytest.approx(sprt(4, 1, p0=0.5, p1=0.6).ratio)
+
+
 def test_a_draw_is_half_of_each() -> None:
     assert sprt(3, 1, 2, p0=0.5, p1=0.6).ratio == pytest.approx(sprt(4, 2, p0=0.5, p1=0.6).ratio)
 
@@ -128,3 +134,5 @@ def test_wrong_claims_are_refused() -> None:
         sprt(1, 1, p0=0.6, p1=0.5)
     with pytest.raises(SetupError, match=r"alpha: a number above 0 and below 0\.5 is wanted, not 0\.5"):
         sprt(1, 1, p0=0.5, p1=0.6, alpha=0.5)
+    with pytest.raises(SetupError, match="p0: a number above 0 and below 1 is wanted, not 5e-324"):
+        sprt(0, 1, p0=5e-324, p1=0.6)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import json
 import pickle
 import random
@@ -66,6 +67,8 @@ def test_a_game_is_the_one_that_the_command_line_plays(capsys: pytest.CaptureFix
         ({"initial": "tito"}, "initial: the state in which all games begin is wanted, not 'tito'"),
         ({"players": "random"}, "players: a sequence of names of bots is wanted, not 'random'"),
         ({"players": ("random",)}, "players: from 2 to 50 are wanted, not 1"),
+        ({"players": itertools.repeat("random")}, "players: 'random' stands there twice"),
+        ({"players": map(str, itertools.count())}, "players: from 2 to 50 are wanted, not more"),
         ({"players": ("random", 3)}, "players: a bot is named by a text, not by 3"),
         ({"players": ("random", "random")}, "players: 'random' stands there twice"),
         ({"players": ("random", "clever")}, "there is no bot 'clever'"),

@@ -4,9 +4,9 @@ import os
 import signal
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import Pipe
 from pathlib import Path
 from queue import Queue
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -124,15 +124,31 @@ def test_pools_that_break_in_vain_are_not_made_for_ever(monkeypatch: pytest.Monk
 
 
 def test_processes_end_with_the_one_that_started_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They begin work as here, where the other one has ended already."""
+    """They begin work as here, and end when the other end of their pipe is closed."""
     ended, handled = Queue[int](), list[object]()
-    monkeypatch.setattr(running, "parent_process", Thread)
-    monkeypatch.setattr(Thread, "join", lambda *_: None)
     monkeypatch.setattr(os, "_exit", ended.put)
     monkeypatch.setattr(signal, "signal", lambda *given: handled.extend(given))
-    running._begin_work()
-    assert ended.get(timeout=10) == 1
+    news, ours = Pipe(duplex=False)
+    running._begin_work(news)
     assert handled == [signal.SIGINT, signal.SIG_DFL]
+    assert ended.empty()
+    ours.close()
+    assert ended.get(timeout=10) == 1
+
+
+def test_who_interrupts_does_not_wait_for_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot that thinks for long is not waited for: it never comes to say so."""
+    monkeypatch.chdir(tmp_path)
+
+    def enough(_: GameResult) -> None:
+        raise KeyboardInterrupt
+
+    path = tmp_path / "games.jsonl"
+    slow = contest("random", FIRST, f"{BOTS}:sleeps", games=2)
+    with pytest.raises(KeyboardInterrupt):
+        run(slow, workers=2, path=path, told=enough)
+    assert not Path("awake").exists()
+    assert [result.number for result in read(path, slow)] == [0]
 
 
 def test_what_is_told_may_end_the_run() -> None:

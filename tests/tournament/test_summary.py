@@ -121,5 +121,8 @@ def test_only_results_of_a_tournament_are_summed_up() -> None:
         summarize("tito", [])  # type: ignore[arg-type]  # as a user may
     with pytest.raises(SetupError, match="results: an instance of GameResult is wanted"):
         summarize(contest(), [3])  # type: ignore[list-item]  # the same
+    results = made(contest(), [("raiders", 4)])
+    with pytest.raises(SetupError, match="game 0 stands there twice, or is not of this tournament"):
+        summarize(contest(), [*results, *results])
     with pytest.raises(SetupError, match="game 0 is of another tournament"):
         summarize(contest(seed=8), made(contest(), [("raiders", 4)]))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..core.errors import SetupError
 from . import games, rules
 from .output import Progress, check_writable, save, write, write_json
 from .playing import BotError, find_modules_here
@@ -31,6 +33,8 @@ def run(options: argparse.Namespace) -> int:
         from ..tournament import report  # noqa: F401, PLC0415 - a missing package is told of before games are played
 
         check_writable(options.report, "--report")
+        if options.out is not None and os.path.realpath(options.out) == os.path.realpath(options.report):
+            raise SetupError(f"--report: {options.report} is to keep the results (--out); name another file")
     lost, results = "", _finished(options, contest)
     progress = Progress(len(contest.fixtures()), wanted=True, unit="game", done=len(results))
     try:
@@ -59,11 +63,13 @@ def _finished(options: argparse.Namespace, contest: Tournament) -> tuple[GameRes
     """The games that are played already."""
     from ..tournament import read  # noqa: PLC0415 - as above
 
-    return read(options.out, contest) if options.out is not None and options.out.exists() else ()
+    return read(options.out, contest) if options.out is not None and os.path.exists(options.out) else ()  # noqa: PTH110 - which never fails
 
 
 def _tell(options: argparse.Namespace, contest: Tournament, summary: Summary) -> None:
     facts = _facts(options, contest)
+    if not options.json:
+        write(summary.text())
     if options.report is not None:
         from ..tournament.report import report  # noqa: PLC0415 - an extra of its own
 
@@ -74,7 +80,6 @@ def _tell(options: argparse.Namespace, contest: Tournament, summary: Summary) ->
         paths = {name: None if path is None else str(path) for name, path in files.items()}
         write_json({**facts, **summary.data(), **paths})
         return
-    write(summary.text())
     for name, path in files.items():
         if path is not None:
             write(f"{_FILES[name]} {path}")

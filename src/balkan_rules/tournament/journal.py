@@ -11,6 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, NoReturn, Self
 
+import attrs
+
 from ..core import codec
 from ..core.actions import brief
 from ..core.arguments import file_path, takes
@@ -62,7 +64,7 @@ def read(path: str | Path, tournament: Tournament) -> tuple[GameResult, ...]:
         LoadError: it cannot be read, is of another tournament (the message says what differs), or is damaged.
         SetupError: an argument is something else.
     """
-    found, _ = _read(Path(path), tournament)
+    found, _, _ = _read(Path(path), tournament)
     return tuple(found[number] for number in sorted(found))
 
 
@@ -87,12 +89,13 @@ class Journal:
     def __init__(self, path: Path, tournament: Tournament) -> None:
         self.found: Mapping[int, GameResult] = {}
         self._path = path
-        whole = 0
+        whole, rest = 0, 0
         if os.path.exists(path):  # noqa: PTH110 - which never fails, unlike that of a Path
-            self.found, whole = _read(path, tournament)
+            self.found, whole, rest = _read(path, tournament)
         try:
             self._file: FileIO = path.open("a+b", buffering=0)
-            self._file.truncate(whole)
+            if rest:  # else nothing is cut off that another run may be adding just now
+                self._file.truncate(whole)
         except OSError as error:
             message = f"{path} cannot be written: {error.strerror}"
             raise SetupError(message) from None
@@ -123,8 +126,8 @@ class Journal:
             raise SetupError(message)
 
 
-def _read(path: Path, tournament: Tournament) -> tuple[dict[int, GameResult], int]:
-    """The results in a file by their numbers, and how many bytes of it are whole lines."""
+def _read(path: Path, tournament: Tournament) -> tuple[dict[int, GameResult], int, int]:
+    """The results in a file by their numbers, how many bytes of it are whole lines, and how many a half one."""
     wanted = header(tournament)
     fixtures = {fixture.number: fixture for fixture in tournament.fixtures()}
     found: dict[int, GameResult] = {}
@@ -133,13 +136,14 @@ def _read(path: Path, tournament: Tournament) -> tuple[dict[int, GameResult], in
             first = file.readline(LONGEST)
             if not first.endswith(b"\n"):
                 _check_begun(path, first, wanted)
-                return {}, 0
+                return {}, 0, len(first)
             _check_header(path, _loads(path, 1, first), wanted)
             whole, number = len(first), 1
             while (line := file.readline(LONGEST)).endswith(b"\n"):
                 whole, number = whole + len(line), number + 1
                 result = _result(path, number, line)
-                _check_fixture(path, number, result.fixture(), fixtures)
+                fixture = _fixture(path, number, result.fixture(), fixtures)
+                result = attrs.evolve(result, seats=fixture.seats)  # in the order of the sides
                 if found.setdefault(result.number, result) != result:  # two runs may play the same game
                     _fail(path, number, f"game {result.number} stands there before, and ended otherwise")
             if len(line) == LONGEST:
@@ -147,7 +151,7 @@ def _read(path: Path, tournament: Tournament) -> tuple[dict[int, GameResult], in
     except OSError as error:
         message = f"{path} cannot be read: {error.strerror}"
         raise LoadError(message) from None
-    return found, whole
+    return found, whole, len(line)
 
 
 def _check_begun(path: Path, text: bytes, wanted: Mapping[str, Any]) -> None:
@@ -176,13 +180,15 @@ def _result(path: Path, number: int, line: bytes) -> GameResult:
         _fail(path, number, str(error))
 
 
-def _check_fixture(path: Path, number: int, played: Fixture, fixtures: Mapping[int, Fixture]) -> None:
+def _fixture(path: Path, number: int, played: Fixture, fixtures: Mapping[int, Fixture]) -> Fixture:
+    """The game of this tournament that was played. Raises LoadError if there is none."""
     wanted = fixtures.get(played.number)
     if wanted is None:
         here = f"is not among the {len(fixtures)} that are to be played; ask for more games"
         _fail(path, number, f"game {played.number} {here}")
     if wanted != played:
         _fail(path, number, f"game {played.number} has other seats or another seed than this tournament gives it")
+    return wanted
 
 
 def _loads(path: Path, number: int, line: bytes) -> object:

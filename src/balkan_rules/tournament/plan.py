@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
@@ -61,7 +61,7 @@ def _players(values: object) -> tuple[str, ...]:
     if isinstance(values, str) or not isinstance(values, Iterable):
         message = f"players: a sequence of names of bots is wanted, not {brief(values)}"
         raise SetupError(message)
-    players = tuple(values)
+    players = tuple(islice(values, MOST_PLAYERS + 1))
     for name in players:
         if not isinstance(name, str):
             message = f"players: a bot is named by a text, not by {brief(name)}"
@@ -70,7 +70,8 @@ def _players(values: object) -> tuple[str, ...]:
             message = f"players: {brief(name)} stands there twice"
             raise SetupError(message)
     if not 2 <= len(players) <= MOST_PLAYERS:
-        message = f"players: from 2 to {MOST_PLAYERS} are wanted, not {len(players)}"
+        found = "more" if len(players) > MOST_PLAYERS else len(players)
+        message = f"players: from 2 to {MOST_PLAYERS} are wanted, not {found}"
         raise SetupError(message)
     return players
 

@@ -8,10 +8,12 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager, nullcontext
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.connection import wait as wait_for
 from pathlib import Path
 from threading import Thread
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -35,14 +37,6 @@ _MOST_WORKERS: Final = 61
 """No pool of processes has more, since Windows cannot wait for more."""
 _NAMED: Final = 5
 """So many games that could not be played are named in a message."""
-
-
-class Parent(Protocol):
-    """The process that started this one."""
-
-    def join(self) -> None:
-        """Wait until it ends."""
-        ...
 
 
 class TournamentError(BalkanRulesError):
@@ -256,26 +250,35 @@ def _in_pools(
 
 @contextmanager
 def _pool(workers: int) -> Iterator[Executor]:
-    """Processes that play, and end when this one does."""
-    executor = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_begin_work)
-    try:
-        yield executor
-    finally:
-        executor.shutdown(cancel_futures=True)
+    """Processes that play. They end when this one does, and leave the games they are in when it is interrupted."""
+    context = get_context("spawn")
+    news, ours = context.Pipe(duplex=False)
+    with news, ours:
+        executor = ProcessPoolExecutor(workers, context, initializer=_begin_work, initargs=(news,))
+        try:
+            yield executor
+        except BaseException:
+            ours.send_bytes(b"stop")  # nobody takes it out, so that all see it
+            raise
+        finally:
+            executor.shutdown(cancel_futures=True)
 
 
-def _begin_work() -> None:
+def _begin_work(news: Connection) -> None:
     """What a process does before its first game.
 
-    An interruption ends it at once and without a word. And it does not wait for games for ever if the process that
-    would send them is killed.
+    An interruption ends it at once and without a word. And it neither plays on nor waits for games for ever if the
+    process that would send them is interrupted or killed.
+
+    Args:
+        news: where that one would send something, or close its end.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    Thread(target=_end_with, args=(parent_process(),), daemon=True).start()
+    Thread(target=_end_with, args=(news,), daemon=True).start()
 
 
-def _end_with(parent: Parent) -> None:
-    parent.join()
+def _end_with(news: Connection) -> None:
+    wait_for([news])
     os._exit(1)
 
 

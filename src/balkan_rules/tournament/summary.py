@@ -175,12 +175,16 @@ def summarize(tournament: Tournament, results: Iterable[GameResult]) -> Summary:
         results: results of it, such as `run` and `read` give them.
 
     Raises:
-        SetupError: an argument is something else, or a result of another tournament.
+        SetupError: an argument is something else, a result is of another tournament, or one stands there twice.
     """
     games = tuple(results)
     fixtures = {fixture.number: fixture for fixture in tournament.fixtures()}
     for game in games:
-        if fixtures.get(game.number) != game.fixture():
+        fixture = fixtures.pop(game.number, None)
+        if fixture is None:
+            message = f"results: game {game.number} stands there twice, or is not of this tournament"
+            raise SetupError(message)
+        if fixture != game.fixture():
             message = f"results: game {game.number} is of another tournament"
             raise SetupError(message)
     pairings = tournament.pairings()
