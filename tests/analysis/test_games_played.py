@@ -196,6 +196,7 @@ def test_pictures_that_cannot_be_drawn(tmp_path: Path, monkeypatch: pytest.Monke
         found.plot(tmp_path / "nowhere" / "pairs.svg")
     with pytest.raises(SetupError, match=r"file: no file can be called 'a\\x00b'"):
         found.plot("a\0b")
+    monkeypatch.delitem(sys.modules, "balkan_rules.analysis.plotting")
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(MissingExtraError, match=r'pip install "balkan_rules\[report\]"'):
         found.plot(tmp_path / "pairs.svg")

@@ -10,6 +10,7 @@ import attrs
 import pytest
 from tests.balkan_wars.boards import AUSTRIAN, SERB, go
 from tests.balkan_wars.test_fighting import attack
+from tests.balkan_wars.test_frames import bombarding
 from tests.balkan_wars.test_strategic import agents
 from tests.marita_merkur.turns import at, points
 from tests.wrte_1991.test_bilagora import launched
@@ -139,6 +140,11 @@ def in_open_country() -> tuple[Any, Any]:
     return state, balkan_wars.parse("declare", state)
 
 
+def under_fire() -> tuple[Any, Any]:
+    state = bombarding()
+    return state, balkan_wars.parse("declare", state)
+
+
 AT_SPLIT: dict[str, Any] = {
     "turn": 3,
     "phase": tito.Phase.AXIS_COMBAT,
@@ -151,7 +157,7 @@ def at_split() -> tuple[Any, Any]:
     return state, next(iter(state.legal_actions()))
 
 
-@pytest.mark.parametrize("place", [stormable, on_the_border, in_open_country, at_split])
+@pytest.mark.parametrize("place", [stormable, on_the_border, in_open_country, under_fire, at_split])
 def test_an_attack_gives_what_its_preview_says(place: Any) -> None:  # noqa: ANN401 - a function
     state, action = place()
     preview = state.preview(action)

@@ -21,10 +21,15 @@ Refused = Callable[..., str]
 def test_it_counts_what_self_play_counts(run: Run) -> None:
     ran = run(*TEN_DAYS, "--games", 2, "--rows", 3)
     start = wrte_1991.new_game(scenario="ten-days")
-    expected = analysis.interactions([analysis.self_play(start, seed=4)] * 1)
+    expected = analysis.interactions([analysis.self_play(start, seed=4)])
     told = run(*TEN_DAYS, "--games", 1, "--json")
     data = json.loads(told.out)
     assert (data["game"], data["scenario"], data["seed"], data["games"]) == ("wrte_1991", "ten-days", 4, 1)
+    assert list(data) == [
+        "game", "scenario", "seed", "ruleset", "players", "games", "transitions", "fired", "together", "never_met",
+    ]  # fmt: skip
+    assert data["players"] == {"federalist": "random", "separatist": "random"}
+    assert data["ruleset"] == start.ruleset.digest
     assert data["transitions"] == expected.transitions
     assert data["together"] == [[*pair, times] for pair, times in expected.together.items()]
     assert set(data["fired"]) == set(index("wrte_1991"))
@@ -36,6 +41,16 @@ def test_it_counts_what_self_play_counts(run: Run) -> None:
 def test_it_draws_what_it_counted(run: Run, tmp_path: Path) -> None:
     assert run(*TEN_DAYS, "--games", 1, "--plot", tmp_path / "pairs.svg").status == 0
     assert "</svg>" in (tmp_path / "pairs.svg").read_text(encoding="utf-8")
+
+
+def test_a_missing_package_is_told_of_before_games_are_played(
+    refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "balkan_rules.analysis.plotting", raising=False)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    monkeypatch.setattr(analysis, "self_play", lambda *_, **__: pytest.fail("a game is played"))
+    told = refused(*TEN_DAYS, "--games", 1, "--plot", tmp_path / "pairs.svg")
+    assert 'plots need matplotlib: pip install "balkan_rules[report]"' in told
 
 
 def test_bots_of_ones_own_play(run: Run, refused: Refused, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

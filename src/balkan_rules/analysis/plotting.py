@@ -1,4 +1,4 @@
-"""Pictures of what was counted, as SVG; the extra `report` brings what they need."""
+"""Pictures of what was counted, as SVG. Needs the extra `report`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import MissingExtraError, SetupError
+
+try:
+    from matplotlib import rc_context
+    from matplotlib.colors import LogNorm
+    from matplotlib.figure import Figure
+except ImportError:
+    raise MissingExtraError('plots need matplotlib: pip install "balkan_rules[report]"') from None
 
 if TYPE_CHECKING:
     from .interacting import Interactions
@@ -22,15 +29,8 @@ def plot_pairs(found: Interactions, file: Path, number: int) -> None:
     """Write how often each two of the cases that fired most fired together: the darker, the more often.
 
     Raises:
-        MissingExtraError: matplotlib is not installed.
         SetupError: fewer than two cases fired, or the file cannot be written.
     """
-    try:
-        from matplotlib import rc_context  # noqa: PLC0415 - an optional package
-        from matplotlib.colors import LogNorm  # noqa: PLC0415 - the same
-        from matplotlib.figure import Figure  # noqa: PLC0415 - the same
-    except ImportError:
-        raise MissingExtraError('plots need matplotlib: pip install "balkan_rules[report]"') from None
     names = shown_cases(found, number)
     if len(names) < 2:
         message = "there is nothing to plot: fewer than two cases fired"
@@ -60,7 +60,7 @@ def shown_cases(found: Interactions, number: int) -> list[str]:
     return [case for case in found.fired if case in chosen]
 
 
-def _save(figure: Any, file: Path) -> None:  # noqa: ANN401 - of an optional package
+def _save(figure: Figure, file: Path) -> None:
     try:
         figure.savefig(file, format="svg", metadata={"Date": None})
     except OSError as error:

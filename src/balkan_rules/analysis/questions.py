@@ -32,6 +32,7 @@ _Details: TypeAlias = Mapping[str, object]
 _RESULTS: Final[Mapping[str, Callable[[_Details], str]]] = {
     "combat": lambda details: str(details["result"]),
     "ambush": lambda details: str(details["result"]),
+    "bombarded": lambda details: str(details["result"]),
     "secret operation": lambda details: str(details["result"]),
     "storming": lambda details: "destroyed" if details["destroyed"] else "repelled",
 }

@@ -36,6 +36,8 @@ def run(options: argparse.Namespace) -> int:
     if any(":" in name for name in players.values()):
         find_modules_here()
     if options.plot is not None:
+        from ..analysis.plotting import plot_pairs  # noqa: F401, PLC0415 - a missing package is told of before games are played
+
         check_writable(options.plot, "--plot")
     progress = Progress(options.games, wanted=True, unit="game")
     try:
@@ -46,7 +48,9 @@ def run(options: argparse.Namespace) -> int:
         found.plot(options.plot)
     if options.json:
         scenario = desk.game.scenario(options.scenario)
-        write_json({"game": options.game, "scenario": scenario, "seed": seed, **found.data()})
+        asked = {"game": options.game, "scenario": scenario, "seed": seed, "ruleset": start.ruleset.digest}
+        seats = {side.name.lower(): name for side, name in players.items()}
+        write_json({**asked, "players": seats, **found.data()})
     else:
         write(f"{desk.game.info.title}, seed {seed}")
         write(found.table(options.rows))
