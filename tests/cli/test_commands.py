@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import json
 import sys
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from balkan_rules import GAMES, __version__, tito, wrte_1991
 from balkan_rules.cli import games, main
 from balkan_rules.cli.accounts import DeskNarrator
 from balkan_rules.cli.files import load_position
+from balkan_rules.cli.output import write
 from balkan_rules.core import cases, codec, rulings
 from balkan_rules.core.errors import LoadError
 from balkan_rules.core.records import Record
@@ -34,6 +36,15 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
             main(words)
         assert caught.value.code == 0
         assert told in capsys.readouterr().out
+
+
+def test_letters_that_the_output_has_not_are_written_as_escapes(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="ascii", newline="\n"))
+    write("M\u0e01 and \u0107 too\nnext")
+    write("last")
+    sys.stdout.flush()
+    assert written.getvalue() == rb"M\u0e01 and \u0107 too" + b"\nnext\nlast\n"
 
 
 def test_arguments_of_the_process_are_the_default(

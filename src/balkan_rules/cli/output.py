@@ -20,8 +20,12 @@ WIDTH: Final = 100
 
 
 def write(text: str = "") -> None:
-    """One line (or more) on standard output."""
-    sys.stdout.write(f"{text}\n")
+    """One line (or more) on standard output; letters that it has not are written as escapes."""
+    try:
+        sys.stdout.write(f"{text}\n")
+    except UnicodeEncodeError:
+        encoding = sys.stdout.encoding
+        sys.stdout.write(f"{text.encode(encoding, 'backslashreplace').decode(encoding)}\n")
 
 
 def write_json(data: Mapping[str, Any]) -> None:

@@ -35,6 +35,8 @@ _PATIENCE: Final = 3
 """So many pools in a row may break without a finished game."""
 _MOST_WORKERS: Final = 61
 """No pool of processes has more, since Windows cannot wait for more."""
+_NOT_ONE: Final = "; if a script called run, it must do so under 'if __name__ == \"__main__\":'"
+"""What may be wrong if processes of our own did not finish a single game: they import the script."""
 _NAMED: Final = 5
 """So many games that could not be played are named in a message."""
 
@@ -117,7 +119,8 @@ def run(
         else:
             lost = _on_processes(workers or min(os.cpu_count() or 1, _MOST_WORKERS), book, left)
     if lost:
-        raise TournamentError(_told_lost(lost), book.results())
+        hint = _NOT_ONE if executor is None and not book.found else ""
+        raise TournamentError(_told_lost(lost) + hint, book.results())
     return book.results()
 
 
