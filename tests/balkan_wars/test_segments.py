@@ -432,6 +432,25 @@ def test_scenario_4_counts_broken_countries_and_what_was_committed() -> None:
     assert SERBS
 
 
+@pytest.mark.case("balkan_wars", "scenario3.length", "scenario4.end")
+@pytest.mark.parametrize(("name", "last", "case"), [("belgrade", 6, "scenario3.length"), ("jihad", 7, "scenario4.end")])
+def test_each_scenario_is_over_by_its_own_case(name: str, last: int, case: str) -> None:
+    over = GAME.position(scenario=name, turn=last, phase="end", place={"1836": [SERB]})
+    assert [violation.case for violation in over.why_not(GAME.parse("end phase", over))] == [case]
+
+
+@pytest.mark.case("balkan_wars", "scenario4.vp.league.control", "scenario4.vp.ottoman.control")
+def test_a_side_without_points_is_told_by_its_own_case() -> None:
+    towns, divisions = ("2231", "1140", "4628", "2345"), ("1st", "2nd", "3rd", "4th")
+    held = {town: [f"Ottoman {name} Infantry Division"] for town, name in zip(towns, divisions, strict=True)}
+    beaten = "Serbian 1st Brigade / 1st Infantry Division"
+    state = GAME.position(
+        scenario="jihad", turn=7, phase="second_rally", place={**held, "1836": [beaten]}, demoralized=[beaten]
+    )
+    told = events(state, "end phase")["points"]
+    assert told == {"side": "Balkan League", "points": 0, "cases": ("scenario4.vp.league.control",)}
+
+
 @pytest.mark.case("balkan_wars", "scenario3.length", "weather.2c.persist")
 def test_scenario_3_begins_with_a_turn_of_ones_choice() -> None:
     """In winter Snow can fall, and April ends it; the article gives that scenario no date."""

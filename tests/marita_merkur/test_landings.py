@@ -230,6 +230,25 @@ def test_where_a_defender_is_left_after_an_exchange_all_who_land_are_lost() -> N
     assert (left.units_in("rs1611"), left.controls("Melos")) == (["Greek Chios Garrison"], Side.ALLIED)
 
 
+@case("31.M.assault")
+@pytest.mark.parametrize(
+    ("garrison", "ways"),
+    [
+        (GREEKS, ["roll 1"]),
+        (GREEKS, ["roll 4", f"lose {GREEKS}", f"lose {PARAS}"]),
+        ("Greek Melos Garrison", ["roll 6"]),
+    ],
+)
+def test_what_a_landing_costs_is_lost_where_it_is(garrison: str, ways: list[str]) -> None:
+    state, told = gathered("lift German 2 Para to Melos", "declare", garrison=garrison), list[Any]()
+    for text in ways:
+        transition = state.step(GAME.parse(text, state))
+        told += [event for event in transition.events if event.name == "loss"]
+        state = transition.after
+    assert {event.details["at"] for event in told} == {"rs1611"}
+    assert {event.details["unit"] for event in told} == set(state.units_in("Lost"))
+
+
 @case("31.M.surrender", "31.L.roll")
 def test_each_crosses_with_its_own_dice_and_greeks_surrender_to_all() -> None:
     met = attrs.evolve(SHIPS, interdiction=Interdiction.LIMITED, exile=True)

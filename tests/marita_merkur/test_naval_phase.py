@@ -149,6 +149,15 @@ def test_a_unit_that_sails_into_the_zone_proceeds_returns_or_is_sunk() -> None:
     assert do(state, f"{ENGINEERS} by {SHIPS} to Chios").where(ENGINEERS).name == "rs1003"
 
 
+@case("31.L.result.A", "31.M.2.roll")
+def test_who_had_to_go_back_sails_again_while_there_is_room_on_the_ships() -> None:
+    state = sea({"Athenai": [ENGINEERS], "Khania": []}, interdiction=Interdiction.LIMITED, shipping=2)
+    again = do(state, f"{ENGINEERS} by {SHIPS} to Khania", "roll 3")
+    assert ("Khania", SHIPS) in by_sea(again, ENGINEERS)
+    twice = do(again, f"{ENGINEERS} by {SHIPS} to Khania", "roll 3")
+    assert refused(twice, f"{ENGINEERS} by {SHIPS} to Khania") == ["31.M.2.roll"]
+
+
 @case("31.L.roll")
 def test_heavy_units_and_assaults_fare_worse_and_a_ruling_rolls_by_size() -> None:
     place = {"Athenai": [GUARD, ENGINEERS], "Khania": ["Greek 5 Inf"]}

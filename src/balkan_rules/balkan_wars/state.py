@@ -154,6 +154,12 @@ class State(Layout, Reading, CoreState[Action, Side]):
         return CoreState.preview(dressed(self), action)
 
     @property
+    def _end_case(self) -> str:
+        from .phases.victory import end_case  # noqa: PLC0415 - phases are built on states
+
+        return end_case(self)
+
+    @property
     def outcome(self) -> Outcome[Side] | None:
         from .phases.victory import outcome  # noqa: PLC0415 - phases are built on states
 

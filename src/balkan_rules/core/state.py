@@ -141,7 +141,7 @@ class State(ABC, Generic[A, P]):
     def why_not(self, action: object) -> tuple[Violation, ...]:
         """Every reason why `action` is not legal now; empty if it is. Never raises and changes nothing."""
         if self.is_over:
-            return (Violation(self.phase.case, "the game is over", {"action": brief(action)}),)
+            return (Violation(self._end_case, "the game is over", {"action": brief(action)}),)
         rules = self.rules
         if not rules.takes(action):
             return (self._out_of_place(action),)
@@ -150,6 +150,11 @@ class State(ABC, Generic[A, P]):
         if rules.allows(self, action):  # type: ignore[arg-type]  # accepted classes are A
             return ()
         return tuple(rules.violations(self, action))  # type: ignore[arg-type]  # as above
+
+    @property
+    def _end_case(self) -> str:
+        """The case by which a game that is over has ended."""
+        return self.phase.case
 
     def _out_of_place(self, action: object) -> Violation:
         """Why something is refused that is decided elsewhere, or is no action at all."""

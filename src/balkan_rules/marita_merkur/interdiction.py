@@ -186,7 +186,7 @@ class Voyage(Enum):
     PROCEEDS = "proceeds"
     """It goes on to its port of destination."""
     RETURNS = "returns"
-    """It goes back to its port of embarkation."""
+    """It goes back to its port of embarkation, from where it may sail again (ruling 31.L.sails_again)."""
     ELIMINATED = "eliminated"
     """It is lost; what carried it is not (ruling 31.L.shipping_loss)."""
 

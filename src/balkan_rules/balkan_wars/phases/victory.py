@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Final
 
 from ...core.sequence import AutomaticRules
 from ...core.state import Outcome
@@ -16,7 +16,17 @@ from ..situation import enemy_of
 from ..state import Draft, Position, State
 from ..victory_points import Score, broken_countries, is_other_town, morale_counts, objectives, verdict, victory_points
 
-__all__ = ["EndOfTurn", "outcome", "scores"]
+__all__ = ["EndOfTurn", "end_case", "outcome", "scores"]
+
+_ENDS: Final[Mapping[str, str]] = {"belgrade": "scenario3.length", "jihad": "scenario4.end"}
+"""The case of each scenario that says how long it lasts."""
+_CONTROL: Final[Mapping[str, str]] = {
+    "Austria-Hungary": "scenario3.vp.either",
+    "Serbia": "scenario3.vp.either",
+    "Ottoman Empire": "scenario4.vp.ottoman.control",
+    "Balkan League": "scenario4.vp.league.control",
+}
+"""The case by which each side scores for towns, which names it even where it holds none."""
 
 
 class EndOfTurn(AutomaticRules[State, Draft, Action]):
@@ -30,7 +40,12 @@ class EndOfTurn(AutomaticRules[State, Draft, Action]):
             draft.is_over = True
             for score in scores(draft).values():
                 cases = tuple(dict.fromkeys(item.case for item in score.items))
-                draft.note("points", cases or ("scenario3.vp.either",), side=score.side, points=score.total)
+                draft.note("points", cases or (_CONTROL[score.side],), side=score.side, points=score.total)
+
+
+def end_case(position: Position) -> str:
+    """The case by which the game ends."""
+    return _ENDS[position.scenario]
 
 
 def scores(position: Position) -> dict[str, Score]:

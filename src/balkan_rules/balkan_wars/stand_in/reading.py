@@ -6,7 +6,7 @@ that is wrong; the message names table and row, and what is allowed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
 import attrs
@@ -16,7 +16,7 @@ from ...core.errors import ChartError, ChartMissing
 from ...core.hexes import HexMap
 from ..host_values import HostUnit, Settlement
 from ..scenario_rules import REVOLT
-from ..scenarios import SCENARIO_NAMES
+from ..scenarios import SCENARIO_NAMES, scenario
 from ..units import UnitClass
 from .map import GRID, Bank, Hex, Link, StandInMap, Terrain
 
@@ -296,17 +296,18 @@ def read_great_powers(charts: Charts) -> tuple[str, ...]:
 def read_turns(table: object, where: str) -> Mapping[str, frozenset[int]]:
     """Game Turns by scenario."""
     found = check_keys(table, SCENARIO_NAMES, where)
-    return {name: frozenset(want_list(turns, f"{where}.{name}", _turn)) for name, turns in found.items()}
+    return {name: frozenset(want_list(turns, f"{where}.{name}", _turn_of(name))) for name, turns in found.items()}
 
 
 def read_event_turns(charts: Charts) -> Mapping[str, int]:
     """The first Game Turn with a random event, by scenario."""
     table = read_row(charts, "event_turns", SCENARIO_NAMES, case="seq.diplomacy")
-    return {name: _turn(turn, f"event_turns.{name}") for name, turn in table.items()}
+    return {name: _turn_of(name)(turn, f"event_turns.{name}") for name, turn in table.items()}
 
 
-def _turn(value: object, where: str) -> int:
-    return want_int(value, where, lo=1, hi=MOST)
+def _turn_of(name: str) -> Callable[[object, str], int]:
+    """What reads a Game Turn of a scenario; beyond its last there is none."""
+    return lambda value, where: want_int(value, where, lo=1, hi=scenario(name).length)
 
 
 def read_events(charts: Charts) -> Mapping[int, str]:

@@ -94,9 +94,10 @@ def _come_ashore(draft: Draft, units: Sequence[Unit], place: Place) -> None:
     drive_off(draft)
 
 
-def _lose(draft: Draft, units: Iterable[int]) -> None:
+def _lose(draft: Draft, units: Iterable[int], at: Place) -> None:
+    """Units are lost where the landing is, which those who land have not come to yet."""
     for unit in units:
-        draft.note("loss", ("31.M.assault",), unit=draft.ruleset.names[unit], at=draft.at(unit).name)
+        draft.note("loss", ("31.M.assault",), unit=draft.ruleset.names[unit], at=at.name)
         draft.put(unit, LOST)
 
 
@@ -124,13 +125,13 @@ class AssaultRules(DieRules[State, Draft, Action]):
         draft.note("assault", (self.case,), units=names, at=at.name, roll=action.value, result=str(result))
         draft.pop()
         if result is AssaultResult.CAPTURED:
-            _lose(draft, garrison)
+            _lose(draft, garrison, at)
             _come_ashore(draft, units, at)
             return
         if result is AssaultResult.EXCHANGE and len(units) > 1:
             draft.push(AttackerLoss(units, at))
         else:
-            _lose(draft, [unit.index for unit in units])
+            _lose(draft, [unit.index for unit in units], at)
         if result is AssaultResult.EXCHANGE:
             draft.push(DefenderLoss(enemy, at))
 
@@ -165,7 +166,8 @@ class AttackerLossRules(PhaseRules[State, Draft, Action]):
         return not _garrison(draft, loss.units[0], loss.at)
 
     def leave(self, draft: Draft) -> None:
-        _lose(draft, [unit.index for unit in top(draft, AttackerLoss).units])
+        loss = top(draft, AttackerLoss)
+        _lose(draft, [unit.index for unit in loss.units], loss.at)
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
         return [Group[Action](unit, (LoseUnit(unit),)) for unit in top(state, AttackerLoss).units]
@@ -179,7 +181,7 @@ class AttackerLossRules(PhaseRules[State, Draft, Action]):
         assert isinstance(action, LoseUnit)  # noqa: S101 - the only class that is accepted
         loss = top(draft, AttackerLoss)
         draft.pop()
-        _lose(draft, (action.unit.index,))
+        _lose(draft, (action.unit.index,), loss.at)
         _come_ashore(draft, [unit for unit in loss.units if unit is not action.unit], loss.at)
 
     def universe(self, ruleset: MaritaMerkurRuleset) -> Iterable[Action]:
@@ -209,8 +211,9 @@ class DefenderLossRules(PhaseRules[State, Draft, Action]):
 
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, LoseUnit)  # noqa: S101 - the only class that is accepted
+        loss = top(draft, DefenderLoss)
         draft.pop()
-        _lose(draft, (action.unit.index,))
+        _lose(draft, (action.unit.index,), loss.at)
 
     def universe(self, ruleset: MaritaMerkurRuleset) -> Iterable[Action]:
         return [LoseUnit(unit) for unit in ruleset.units if not unit.is_air]
