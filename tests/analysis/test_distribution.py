@@ -93,6 +93,37 @@ def test_horizons() -> None:
     assert reached(10_000) == reached(analysis.game_over)
 
 
+def test_a_phase_begins_where_nothing_interrupts_it() -> None:
+    at = analysis.at_phase(tito.Phase.AXIS_COMBAT)
+    place: dict[str, Any] = {"Split": ["Italian Re"], "Split/Yugoslav": [("Partisan group", 2)]}
+    state = tito.position(turn=3, phase=tito.Phase.AXIS_COMBAT, place=place)
+    rolling = state.apply(state.legal_actions()[0])
+    assert (rolling.phase, rolling.to_move) == (state.phase, CHANCE)
+    assert (at(state), at(rolling)) == (True, False)
+
+
+def test_a_single_action_is_no_choice() -> None:
+    place: dict[str, Any] = {"Split": ["Italian Re"], "Split/Yugoslav": [("Partisan group", 2)]}
+    state = tito.position(turn=3, phase=tito.Phase.AXIS_COMBAT, place=place)
+    assert len(state.legal_actions()) == 1
+    assert not analysis.at_choice(state)
+
+
+class Planning(bots.RandomBot):
+    """Wants to do what is listed last, and then what is listed first."""
+
+    def plan(self, _view: object, legal_actions: Any, _rng: object) -> tuple[Any, ...]:  # noqa: ANN401 - of any game
+        return legal_actions[-1], legal_actions[0]
+
+
+def test_of_a_plan_the_first_action_is_taken() -> None:
+    state = m.GAME.new_game().apply(m.Draw(0))
+    legal = state.legal_actions()
+    assert len(legal) > 1
+    found = analysis.distribution(state, 1, lambda one: one, policy=analysis.by_bot(Planning()))
+    assert found == Distribution([(state.apply(legal[-1]), F(1))])
+
+
 def test_forced_actions_need_no_policy_and_choices_do() -> None:
     state, rng = m.GAME.new_game(), random.Random(1)
     while state.to_move is CHANCE or len(state.legal_actions()) > 1:

@@ -132,6 +132,16 @@ def test_counts_agree_with_counting_by_hand() -> None:
     assert analysis.interactions(recorded(seed) for seed in range(3)) == found
 
 
+def test_pairs_are_told_in_the_order_of_what_is_remarkable() -> None:
+    """Those that met by their number and then as in the book; those that did not by what would have been expected."""
+    games = [[told(("10", "9")), told(("2", "9")), told(("2", "9")), told(("3",)), told(("3",)), told(("3",))]]
+    found = analysis.interactions(games)
+    assert list(found.together) == [("2", "9"), ("9", "10")]
+    assert found.never_met() == (("3", "9"), ("2", "3"), ("3", "10"), ("2", "10"))
+    alike = analysis.interactions([[told(("10", "9")), told(("2", "9")), told(("2", "10"))]])
+    assert list(alike.together) == [("2", "9"), ("2", "10"), ("9", "10")]
+
+
 def test_cases_to_look_for_are_silent_until_they_fire() -> None:
     found = analysis.interactions([[told(("3",))]], cases=["2.1", "3", "9"])
     assert found.silent == ("2.1", "9")
@@ -251,6 +261,8 @@ def test_differences_are_taken_game_by_game() -> None:
     assert found.difference("a", "points") == analysis.Interval(0.0, 0.0, 0.95)
     assert found.difference("b", "a") == analysis.mean_interval([0 - 1, 0 - 0, 1 - 0])
     assert found.mean("b", "points") == 6
+    with pytest.raises(TypeError, match="cannot be changed"):
+        found.games["c"] = ()  # type: ignore[index]  # that is the point
     assert found.winners("a") == {"a": 1, "b": 1, None: 1}
     assert found.table().splitlines() == [
         "r, 3 games under each option",
@@ -375,6 +387,19 @@ def test_the_effort_is_bounded() -> None:
     assert analysis.shrink(record, attacked, effort=0).actions == record.actions[:first]
     some = analysis.shrink(record, attacked, effort=30)
     assert len(analysis.shrink(record, attacked).actions) <= len(some.actions) <= first
+
+
+def test_all_that_is_tried_together_is_bounded() -> None:
+    record = recorded(2)
+    looked_at = 0
+
+    def at_end(step: Transition[Any, Any]) -> bool:
+        nonlocal looked_at
+        looked_at += 1
+        return bool(step.after.is_over)
+
+    analysis.shrink(record, at_end, effort=100)
+    assert len(record.actions) < looked_at <= len(record.actions) + 100
 
 
 def test_what_is_shown_from_the_start_needs_nothing() -> None:

@@ -14,6 +14,7 @@ import attrs
 from ..core.actions import brief, shown
 from ..core.arguments import amount, instance, seed_of
 from ..core.errors import RulingError, SetupError
+from ..core.frozen import FrozenDict
 from ..core.game import Game
 from ..core.rulings import field_name
 from .asking import AnyTransition
@@ -45,6 +46,10 @@ class Played:
     trace: str
 
 
+def _kept(games: Mapping[str, tuple[Played, ...]]) -> Mapping[str, tuple[Played, ...]]:
+    return FrozenDict(games)
+
+
 @attrs.frozen(order=False, kw_only=True)
 class Comparison:
     """Games under each option of a ruling, played in pairs: game number `i` has the same seed under every option.
@@ -59,7 +64,7 @@ class Comparison:
     ruling: str
     sides: tuple[str, ...]
     default: str
-    games: Mapping[str, tuple[Played, ...]]
+    games: Mapping[str, tuple[Played, ...]] = attrs.field(converter=_kept)
 
     def winners(self, option: str) -> dict[str | None, int]:
         """How many games each side won under an option; None stands for draws."""

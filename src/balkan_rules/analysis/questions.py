@@ -70,16 +70,17 @@ def attack(
         message = f"action: {brief(action)} is no attack; an action that has a preview is wanted"
         raise SetupError(message)
     moment = (state.turn, state.phase)
-    told: Told[str | None] = Told(_result(None, begun), _result, settled=lambda result: result is not None)
+    told: Told[str | None] = Told(
+        _result(begun), lambda _, step: _result(step), settled=lambda result: result is not None
+    )
     return distribution(
         begun.after, lambda after: (after.turn, after.phase) != moment, told, policy=policy, limit=limit
     )
 
 
-def _result(known: str | None, step: AnyTransition) -> str | None:
+def _result(step: AnyTransition) -> str | None:
     """The first result that is told."""
-    found = [_RESULTS[event.name](event.details) for event in step.events if event.name in _RESULTS]
-    return found[0] if known is None and found else known
+    return next((_RESULTS[event.name](event.details) for event in step.events if event.name in _RESULTS), None)
 
 
 def _state_of(kind: type[T], value: object, game: Game[Any, Any, Any, Any, Any, Any]) -> T:

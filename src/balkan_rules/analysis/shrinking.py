@@ -109,7 +109,7 @@ class _Search:
         while end > 0 and self.left > 0:
             start = max(end - size, 0)
             self._without(start, end)
-            end = min(start, len(self.actions))
+            end = start
         return len(self.actions) < before
 
     def _without(self, start: int, end: int) -> None:

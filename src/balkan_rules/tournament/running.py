@@ -119,7 +119,7 @@ def run(
         else:
             lost = _on_processes(workers or min(os.cpu_count() or 1, _MOST_WORKERS), book, left)
     if lost:
-        hint = _NOT_ONE if executor is None and not book.found else ""
+        hint = _NOT_ONE if not book.found and lost[0].why.startswith("BrokenProcessPool") else ""
         raise TournamentError(_told_lost(lost) + hint, book.results())
     return book.results()
 
