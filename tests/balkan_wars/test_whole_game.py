@@ -291,12 +291,21 @@ def test_a_wrong_argument_of_position_is_a_type_error() -> None:
         GAME.position(**wrong)
 
 
-def test_problems_tell_of_crowds_and_of_foes_together() -> None:
+@pytest.mark.case("balkan_wars", "scenario3.special.1", "scenario3.special.3")
+def test_problems_tell_of_crowds_foes_together_and_strangers() -> None:
     crowd = board("first_movement", {"1143": [*ALPINE, HUSSARS], "1836": [SERB]})
     assert {violation.case for violation in crowd.problems()} == {"seq.movement"}
     assert len(crowd.problems()) == 5
     together = board("first_movement", {"1143": [AUSTRIAN, SERB]})
     assert [violation.details["place"] for violation in together.problems()] == ["1143"]
+    strangers = {"1143": [AUSTRIAN], "1836": [SERB], "2231": ["Serbian Supply Unit", "Bulgarian 1st Army HQ"]}
+    told = [(one.case, one.details["unit"]) for one in GAME.position(place=strangers).problems()]
+    assert sorted(told) == [
+        ("scenario3.special.1", "Bulgarian 1st Army HQ"),
+        ("scenario3.special.3", "Bulgarian 1st Army HQ"),
+        ("scenario3.special.3", "Serbian Supply Unit"),
+    ]
+    assert GAME.position(place={"1836": ["Greek Supply Unit"]}, scenario="jihad").problems() == ()
     parts: Any = {crowd.ruleset.place("1143"): [crowd.ruleset.unit(AUSTRIAN)], "1836": [SERB]}
     by_place = GAME.position(place=parts)
     assert by_place.where(AUSTRIAN).name == "1143"

@@ -13,7 +13,7 @@ from .ruleset import BalkanWarsRuleset
 from .scenarios import SEVENTH_CAVALRY, Scenario, has_two_sevenths, scenario
 from .setup_groups import SetupArea, SetupGroup, SetupUnit
 
-__all__ = ["Muster", "Post", "muster", "side_called"]
+__all__ = ["Muster", "Post", "muster", "side_called", "takes_part"]
 
 
 @attrs.frozen(order=False)
@@ -64,6 +64,12 @@ def muster(ruleset: BalkanWarsRuleset, name: str) -> Muster:
     if found is None:
         found = ruleset.memo[key] = _muster(ruleset, scenario(name))
     return found
+
+
+@case("scenario3.special.1")
+def takes_part(order: Muster, unit: int) -> bool:
+    """Whether a scenario uses a counter: one without neutrals, out of which others might come, names all it uses."""
+    return bool(order.scenario.neutrals) or unit in order.posts or unit in order.pool or unit in order.off_map
 
 
 def _muster(ruleset: BalkanWarsRuleset, played: Scenario) -> Muster:

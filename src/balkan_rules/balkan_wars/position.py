@@ -9,12 +9,13 @@ from ..core.actions import brief
 from ..core.errors import HostError, LoadError, PositionError, Violation
 from ..core.sequence import Frame, settle
 from . import frame_limits
-from .battle_order import muster
+from .battle_order import muster, takes_part
 from .counters import EXPENDED, FIRST_PLACE, OFF, OFF_MAP, POOL, UNSEEN, Place, Unit
 from .frames import Looking
 from .host_values import Side
 from .phases.segment import Segment
 from .ruleset import BalkanWarsRuleset
+from .scenario_rules import why_not_enter_country
 from .scenarios import scenario
 from .sequence import Phase
 from .situation import enemy_of
@@ -168,7 +169,7 @@ def _place_all(ruleset: BalkanWarsRuleset, place: object) -> str:
 
 def problems(state: State) -> tuple[Violation, ...]:
     """See `State.problems`."""
-    return (*_crowds(state), *_foes_together(state))
+    return (*_crowds(state), *_foes_together(state), *_strangers(state))
 
 
 def _crowds(state: State) -> Iterator[Violation]:
@@ -189,6 +190,18 @@ def _foes_together(state: State) -> Iterator[Violation]:
     for place in sorted(taken[Side.FIRST] & taken[Side.SECOND]):
         name = state.ruleset.places[place].name
         yield Violation("seq.movement", f"units of both sides are in {name}", {"place": name})
+
+
+def _strangers(state: State) -> Iterator[Violation]:
+    """Units on the map that the scenario does not use, and those that are where it lets none go."""
+    order = muster(state.ruleset, state.scenario)
+    for unit in state.ruleset.units:
+        place = state.at(unit.index)
+        if place.is_on_map:
+            if not takes_part(order, unit.index):
+                yield Violation("scenario3.special.1", f"{unit} has no part in the scenario", {"unit": unit.name})
+            for violation in why_not_enter_country(state.scenario, place.country):
+                yield Violation(violation.case, violation.sentence, {"unit": unit.name, "place": place.name})
 
 
 def verify(state: State) -> None:
