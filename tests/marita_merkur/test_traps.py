@@ -250,6 +250,14 @@ def test_a_view_answers_what_a_state_does_and_hides_the_effort_of_the_axis_alone
         assert playing.view(Side.ALLIED).player_turn is playing.player_turn is turn
 
 
+@pytest.mark.case("marita_merkur", "30.F")
+def test_a_garrison_of_zara_that_is_elsewhere_is_told_until_jugoslavia_is_in_the_war() -> None:
+    place = {"Zara": ["Italian Zara Infantry"], "Scutari": ["Italian 23 Ferrara", "Italian Zara Coast Arty"]}
+    (problem,) = at("axis_movement", place, turn=3).problems()
+    assert (problem.case, problem.details["unit"]) == ("30.F", "Italian Zara Coast Arty")
+    assert at("axis_movement", place, turn=13, affairs=WAR).problems() == ()
+
+
 def test_what_is_against_the_rules_in_a_position_is_told_with_its_cases() -> None:
     assert GAME.new_game().problems() == ()
     place = {

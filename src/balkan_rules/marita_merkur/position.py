@@ -15,7 +15,7 @@ from ..core.sequence import settle
 from ..core.view import UNKNOWN
 from .affairs import Affairs, Scarpantos, SpecialTurn, affairs_problems
 from .assistance import Shipment
-from .borders import trusted_owes_albanian_division, trusted_why_not_enter
+from .borders import trusted_owes_albanian_division, trusted_why_not_enter, trusted_why_not_leave
 from .frames import SendingAssistance
 from .phases.air_faults import air_faults
 from .phases.combat_faults import combat_faults
@@ -24,7 +24,7 @@ from .ruleset import MaritaMerkurRuleset
 from .sequence import GamePhase
 from .state import Draft, State, added
 from .units import BROKEN, OFF, SENT, WAITING, Place, Unit
-from .values import Mark, Nation, SeaKind, Side
+from .values import Mark, Nation, Post, SeaKind, Side
 
 __all__ = ["Fields", "build", "first_position", "problems", "verify"]
 
@@ -225,7 +225,7 @@ def _sent(ruleset: MaritaMerkurRuleset, given: object, pos: list[str]) -> tuple[
 
 def problems(state: State) -> tuple[Violation, ...]:
     """See `State.problems`."""
-    return (*_crowds(state), *_foes_together(state), *_trespassers(state), *_watch(state))
+    return (*_crowds(state), *_foes_together(state), *_trespassers(state), *_deserters(state), *_watch(state))
 
 
 def _crowds(state: State) -> Iterator[Violation]:
@@ -256,6 +256,15 @@ def _trespassers(state: State) -> Iterator[Violation]:
             if ground.sea is SeaKind.FULL and not unit.is_air:
                 sentence = f"{unit} is no ship, and {stack.place} is sea"
                 yield Violation("31.L", sentence, {"unit": unit.name, "place": stack.place.name})
+
+
+def _deserters(state: State) -> Iterator[Violation]:
+    """Units of the garrison of Zara that are elsewhere before they may."""
+    zara = [state.ruleset.places[place].ground for place in sorted(state.ruleset.marked[Mark.ZARA])]
+    for stack in state.board.values() if zara else ():
+        for unit in stack.units:
+            if unit.piece.post is Post.ZARA:
+                yield from trusted_why_not_leave(unit.piece, zara[0], stack.place.ground, state.affairs)
 
 
 def _watch(state: State) -> Iterator[Violation]:
