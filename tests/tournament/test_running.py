@@ -96,13 +96,15 @@ def test_so_does_one_that_is_shut_down(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ends(Broken(3, RuntimeError("closed"), at_once=True))[0] == 3
 
 
-def test_a_game_that_is_lost_alone_does_not_end_it() -> None:
+def test_a_game_that_is_lost_alone_does_not_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """As with Dask, whose scheduler gives a task up after some workers died of it, or cancels it."""
+    monkeypatch.setattr(running, "AHEAD", 1)
     executor = Broken(0, CancelledError("gone"))
     finished, told = ends(executor, games=2)
     assert finished == 0
     assert told.startswith("2 games could not be played: game 0 (")
     assert "CancelledError: gone; game 1 (" in told
+    assert told.endswith("): CancelledError: gone")
 
 
 def test_an_error_of_ours_ends_it_at_once() -> None:
@@ -121,6 +123,19 @@ def test_pools_that_break_in_vain_are_not_made_for_ever(monkeypatch: pytest.Monk
     with pytest.raises(TournamentError, match=r"40 games could not be played.*; if a script called run, it must do so"):
         run(contest(games=40), workers=2)
     assert made == [2] * 3 + [1] * 12
+
+
+def test_pools_that_break_are_made_anew_as_long_as_games_are_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each plays one game and breaks in the next; what was lost so is played alone at the end, where nothing breaks."""
+    made: list[int] = []
+
+    def executor(workers: int, *_: object, **__: object) -> Executor:
+        made.append(workers)
+        return Broken(1 if workers == 2 else 20, BrokenProcessPool("worn out"))
+
+    monkeypatch.setattr(running, "ProcessPoolExecutor", executor)
+    assert lines(run(contest(games=20), workers=2)) == lines(played(contest(games=20)))
+    assert made == [2, 2, 2, 2, 2, 1]  # four games are handed to each of the five
 
 
 def test_processes_end_with_the_one_that_started_them(monkeypatch: pytest.MonkeyPatch) -> None:
