@@ -228,7 +228,7 @@ def test_every_action_of_a_game_has_a_name() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--axis", "clever"), "there are random, greedy, mcts, and your own as module:name; or human\n"),
+        (("--axis", "clever"), "there are random, greedy, mcts, and your own as module:name; or human or browser\n"),
         (("--yugoslav", "no_such_module:Bot"), "--yugoslav: bot 'no_such_module:Bot': cannot import"),
         (("--scenario", "moon"), "tito has no scenario 'moon'; there are campaign"),
         (("--ruling", "weather"), "id=option is wanted"),

@@ -149,6 +149,7 @@ def test_a_page_needs_nothing_from_elsewhere_and_runs_nothing_else(game: AnyGame
         f"script-src '{digest(script)}'",
         f"style-src '{digest(style)}'",
         "img-src data:",
+        "connect-src 'none'",
         "base-uri 'none'",
         "form-action 'none'",
     ]

@@ -12,6 +12,7 @@ from ..core.actions import CHANCE
 from .output import paragraph
 
 if TYPE_CHECKING:
+    from ..core.preview import Preview
     from ..core.sequence import Event
     from ..core.state import Outcome
     from ..core.transition import Transition
@@ -24,6 +25,7 @@ __all__ = [
     "event_data",
     "event_text",
     "mover_name",
+    "odds_text",
     "result_data",
     "result_text",
     "told",
@@ -130,6 +132,16 @@ def event_text(event: Event) -> str:
     """An event for people."""
     facts = ", ".join(f"{key} {worded(value)}" for key, value in event.details.items())
     return f"{event.name}: {facts} ({', '.join(event.cases)})"
+
+
+def odds_text(preview: Preview | None) -> str:
+    """The odds of an action in brackets; nothing for one that has none."""
+    if preview is None:
+        return ""
+    chances = ", ".join(f"{result} {chance}" for result, chance in preview.distribution)
+    against = "" if preview.defender is None else f" to {preview.defender}"
+    column = "the enemy is hidden" if preview.column is None else f"column {preview.column}: {chances}"
+    return f"[{preview.attacker}{against}, {column}]"
 
 
 class DeskNarrator:

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from ..core.errors import ActionSyntaxError, BalkanRulesError, IllegalActionError
-from .accounts import event_text, mover_name
+from .accounts import event_text, mover_name, odds_text
 from .output import paragraph
-from .playing import AnySession, Quit, Steps
+from .playing import AnySession, Quit, Steps, take_back
 from .rulebook import find_cases
 
 if TYPE_CHECKING:
     from ..core.actions import Group
-    from ..core.preview import Preview
     from ..core.transition import Transition
     from .games import GameDesk
 
@@ -145,7 +144,7 @@ class HumanPlayer:
         if len(actions) == 1:
             return actions[0]
         choices = [(self._shorter(action), action) for action in actions]
-        lines = [f"{text}{self._odds(view.preview(action))}" for text, action in choices]
+        lines = [f"{text}  {odds_text(view.preview(action))}".rstrip() for text, action in choices]
         self._list_choices(piece, lines)
         while True:
             answer = self._ask("where?")
@@ -261,19 +260,12 @@ class HumanPlayer:
 
     def _take_back(self, session: AnySession) -> bool:
         """Take back this side's last decision and what followed it; False, after saying why, if it cannot be."""
-        undone: list[Any] = []
         try:
-            while True:
-                step = session.pop(side=self._side)
-                undone.append(step.action)
-                if step.before.to_move is self._side:
-                    break
+            action = take_back(session, self._side)
         except IllegalActionError as error:
-            for action in reversed(undone):
-                session.push(action)
             self._say(paragraph(f"refused by {error}", "  "))
             return False
-        self._say(f"  taken back: {undone[-1]}")
+        self._say(f"  taken back: {action}")
         return True
 
     # ------------------------------------------------------------------ lists
@@ -304,12 +296,3 @@ class HumanPlayer:
         """Where an action leads, if it leads somewhere; else all of it."""
         place = getattr(action, "to", None)
         return str(action) if place is None else self._desk.place_name(place)
-
-    @staticmethod
-    def _odds(preview: Preview | None) -> str:
-        if preview is None:
-            return ""
-        chances = ", ".join(f"{result} {chance}" for result, chance in preview.distribution)
-        against = "" if preview.defender is None else f" to {preview.defender}"
-        column = "the enemy is hidden" if preview.column is None else f"column {preview.column}: {chances}"
-        return f"  [{preview.attacker}{against}, {column}]"

@@ -132,7 +132,7 @@ def _add_play(commands: Subparsers) -> None:
                 f"--{side}",
                 default="random",
                 metavar="PLAYER",
-                help="random (default), greedy, mcts, mcts:20000, mcts:2s, human or module:name",
+                help="random (default), greedy, mcts, mcts:20000, mcts:2s, human, browser or module:name",
             )
         parser.add_argument("--seed", type=seed, metavar="N", help="repeats a game (default: a fresh one)")
         _add_start(game, parser)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TextIO
 
 from ..core.errors import SetupError
 from ..core.records import Session
 from . import games, rules
 from .accounts import Account, account, result_data, result_text
+from .browser import BrowserPlayer
 from .human import HumanPlayer
 from .output import Progress, check_writable, save, write, write_json
 from .playing import INTERRUPTED, AnySession, Player, Quit, Steps, bot_player, dice_for, play
@@ -76,14 +78,14 @@ def run(options: argparse.Namespace) -> int:
     scenario = game.scenario(options.scenario)
     seed = random.SystemRandom().randrange(2**32) if options.seed is None else options.seed
     names = {side: getattr(options, side.name.lower()) for side in game.info.sides}
-    players = {side: _player(desk, side, name, seed, as_json=options.json) for side, name in names.items()}
     if options.record is not None:
         check_writable(options.record, "--record")
     aloud = not (options.quiet or options.json)
     if aloud:
         write(f"{game.info.title}, {scenario}, seed {seed}")
         write(", ".join(f"{side.name.lower()}: {name}" for side, name in names.items()))
-    progress = Progress(desk.turns(session.state), wanted="human" not in names.values())
+    players = _players(desk, session, names, seed, sys.stderr if options.json else sys.stdout)
+    progress = Progress(desk.turns(session.state), wanted=not {"human", "browser"} & set(names.values()))
     telling = Telling(desk, session, progress, aloud=aloud)
     status = 0
     try:
@@ -94,6 +96,7 @@ def run(options: argparse.Namespace) -> int:
         status = INTERRUPTED
     finally:
         progress.close()
+        _leave(players, session)
     if options.record is not None:
         save(options.record, session.record.to_json(), "--record")
     state = session.state
@@ -120,11 +123,31 @@ def run(options: argparse.Namespace) -> int:
     return status
 
 
-def _player(desk: GameDesk, side: Any, name: str, seed: int, *, as_json: bool) -> Player:  # noqa: ANN401 - a side of the game
-    if name == "human":
-        return HumanPlayer(desk, side, sys.stderr if as_json else sys.stdout)
+def _players(
+    desk: GameDesk, session: AnySession, names: Mapping[Any, str], seed: int, out: TextIO
+) -> dict[Any, Player]:
+    """Who plays each side; pages are served only once all the others are known to be there."""
+    players: dict[Any, Player] = {}
+    for side, name in sorted(names.items(), key=lambda pair: pair[1] == "browser"):
+        if name == "human":
+            players[side] = HumanPlayer(desk, side, out)
+        elif name == "browser":
+            players[side] = BrowserPlayer(desk, side, session, out)
+        else:
+            players[side] = _bot(desk, side, name, seed)
+    return players
+
+
+def _leave(players: Mapping[Any, Player], session: AnySession) -> None:
+    """Let those who look at pages see how it ended."""
+    for player in players.values():
+        if isinstance(player, BrowserPlayer):
+            player.close(session)
+
+
+def _bot(desk: GameDesk, side: Any, name: str, seed: int) -> Player:  # noqa: ANN401 - a side of the game
     try:
         return bot_player(name, desk.game, side, seed)
     except SetupError as error:
-        more = "" if ":" in name else "; or human"
+        more = "" if ":" in name else "; or human or browser"
         raise SetupError(f"--{side.name.lower()}: {error}{more}") from error

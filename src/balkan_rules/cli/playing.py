@@ -32,6 +32,7 @@ __all__ = [
     "find_modules_here",
     "play",
     "stream_for",
+    "take_back",
 ]
 
 INTERRUPTED: Final = 130
@@ -83,6 +84,28 @@ class BotPlayer:
             return session.push((first, *more) if more else first)
         except IllegalActionError as error:
             raise self._seat.refused(first, error) from error
+
+
+def take_back(session: AnySession, side: Any) -> Any:  # noqa: ANN401 - a side and an action of some game
+    """Take back the last decision of a side and what followed it.
+
+    Returns:
+        The action that it was.
+
+    Raises:
+        IllegalActionError: it cannot be taken back; nothing has been.
+    """
+    undone: list[Any] = []
+    try:
+        while True:
+            step = session.pop(side=side)
+            undone.append(step.action)
+            if step.before.to_move is side:
+                return step.action
+    except IllegalActionError:
+        for action in reversed(undone):
+            session.push(action)
+        raise
 
 
 def find_modules_here() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import cache
 from hashlib import sha256
@@ -80,6 +80,7 @@ def page(
     painter: Painter[Any],
     texts: Texts,
     reels: Iterable[Reel],
+    table: Mapping[str, Any] | None = None,
 ) -> str:
     """The page of some reels of one game.
 
@@ -88,6 +89,7 @@ def page(
         painter: what draws it.
         texts: the texts of all the reels.
         reels: what can be seen, the first of them at the beginning.
+        table: what a page that somebody plays on is told beside; without it the page only shows.
     """
     data: dict[str, Any] = {
         "texts": texts.since(0),
@@ -95,8 +97,13 @@ def page(
         "reels": [reel.data() for reel in reels],
     }
     style, script = _part("page.css") + STYLE, _part("page.js")
+    connect = "'none'"
+    if table is not None:
+        data["table"] = dict(table)
+        script += _part("table.js")
+        connect = "'self'"
     policy = {"default-src": "'none'", "script-src": _hash(script), "style-src": _hash(style), "img-src": "data:"}
-    policy |= {"base-uri": "'none'", "form-action": "'none'"}
+    policy |= {"connect-src": connect, "base-uri": "'none'", "form-action": "'none'"}
     return Template(_part("page.html")).substitute(
         title=escape(ruleset.game.info.title),
         policy="; ".join([f"{name} {value}" for name, value in policy.items()]),

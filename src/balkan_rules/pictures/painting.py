@@ -22,7 +22,7 @@ from .svg import KEPT, Canvas, points
 if TYPE_CHECKING:
     from ..core.ruleset import Ruleset
 
-__all__ = ["TOP", "Ground", "Painter", "Position", "draw_head", "draw_marks", "headline"]
+__all__ = ["TOP", "Ground", "Painter", "Position", "draw_head", "draw_marks", "headline", "parts_of"]
 
 Position: TypeAlias = View[Any, Any, Any] | State[Any, Any]
 """What can be drawn: what a side may know, or, for those who may know all, the state."""
@@ -129,7 +129,7 @@ class Painter(ABC, Generic[P]):
             values += [value for event in last.events for value in event.details.values()]
             before, last = last.before, last.action
         names = dict.fromkeys(name for value in values for name in self.places_of(position, value))
-        for value in _parts(last):
+        for value in parts_of(last):
             names |= dict.fromkeys(self.places_of(before, value))
             names |= dict.fromkeys(self.places_of(position, value))
         return [ground.spots[name] for name in names if name in ground.spots]
@@ -177,7 +177,7 @@ def headline(position: Position) -> str:
     return f"Game-Turn {position.turn}, {stands}{seen}"
 
 
-def _parts(action: object) -> list[object]:
+def parts_of(action: object) -> list[object]:
     """The values that an action is made of."""
     kind: Any = type(action)
     return [getattr(action, field.name) for field in attrs.fields(kind)] if attrs.has(kind) else []

@@ -1,0 +1,241 @@
+
+/* Plays on the board. The data are described by Choices in choices.py; questions are answered by BrowserPlayer. */
+const table = {
+  now: data.table,
+  chosen: null,
+  odds: [],
+  offered: [],
+  told: [],
+  busy: false,
+
+  async post(name, question) {
+    const response = await fetch(name, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(question),
+    });
+    return response.json();
+  },
+
+  /* Ask the game; what it refuses is told. */
+  async ask(question) {
+    if (this.busy) return {};
+    this.busy = true;
+    let answer = {};
+    try {
+      answer = await this.post("ask", { version: this.now.version, ...question });
+    } catch {
+      answer = { refused: ["The game is no longer served."] };
+    }
+    this.busy = false;
+    this.told = answer.refused || (answer.error ? [answer.error] : []);
+    this.show();
+    return answer;
+  },
+
+  /* Wait for news until the game is over, and say that this has been seen. */
+  async listen() {
+    const known = () => ({
+      version: this.now.version,
+      takenBack: this.now.takenBack,
+      steps: player.steps.length,
+      texts: data.texts.length,
+    });
+    while (!this.now.over) {
+      const { version } = this.now;
+      let news;
+      try {
+        news = await this.post("news", known());
+      } catch {
+        this.now = { ...this.now, groups: [], deciding: null, over: "The game is no longer served." };
+        this.show();
+        return;
+      }
+      if (news.version !== version) this.take(news);
+    }
+    await this.post("news", known()).catch(() => {});
+  },
+
+  take(news) {
+    data.texts.push(...news.texts);
+    player.steps.splice(news.from, player.steps.length, ...news.steps);
+    this.now = news;
+    this.chosen = null;
+    this.offered = [];
+    this.told = [];
+    if (news.groups.length === 1 && news.groups[0].actions.length > 1) this.choose(0);
+    player.refresh();
+    player.go(player.steps.length - 1);
+  },
+
+  get open() {
+    return this.now.deciding !== null && player.at === player.steps.length - 1;
+  },
+
+  /* ------------------------------------------------------------ choosing */
+  choose(number) {
+    this.chosen = number;
+    this.offered = [];
+    this.odds = [];
+    this.told = [];
+    this.show();
+    this.ask({ kind: "odds", group: number }).then((answer) => {
+      if (this.chosen === number && answer.odds) {
+        this.odds = answer.odds;
+        this.show();
+      }
+    });
+  },
+
+  act(group, action) {
+    return this.ask({ kind: "act", group, action });
+  },
+
+  /* The groups of a counter, or of what stands in a place. */
+  groupsOf(unit, place) {
+    return [...this.now.groups.keys()].filter((number) => {
+      const group = this.now.groups[number];
+      return unit === null ? group.places.includes(place) : group.unit === unit && (!group.places.length || group.places.includes(place));
+    });
+  },
+
+  /* The actions that lead to a place, as pairs of numbers. */
+  leadingTo(place, groups) {
+    return groups.flatMap((group) =>
+      this.now.groups[group].actions.flatMap(([, goals], action) => (goals.includes(place) ? [[group, action]] : [])),
+    );
+  },
+
+  /* A counter has been clicked, or a place if there is no counter. */
+  click(unit, place) {
+    if (!this.open) return;
+    this.told = [];
+    const all = [...this.now.groups.keys()];
+    const ways = this.leadingTo(place, this.chosen === null ? all : [this.chosen]);
+    const own = unit === null ? [] : this.groupsOf(unit, place);
+    if (this.chosen !== null && ways.length === 1 && !own.length) this.act(...ways[0]);
+    else if (this.chosen !== null && ways.length) this.offer(ways, own);
+    else if (own.length === 1 && !(this.chosen === null && ways.length)) this.choose(own[0]);
+    else if (own.length) this.offer(ways, own);
+    else if (this.chosen !== null && this.now.groups[this.chosen].places.includes(place)) this.show();
+    else if (this.chosen !== null) this.ask({ kind: "why", group: this.chosen, place });
+    else {
+      const here = this.groupsOf(null, place);
+      if (ways.length === 1 && !here.length) this.act(...ways[0]);
+      else if (ways.length || here.length) this.offer(ways, here);
+      else if (unit !== null) this.ask({ kind: "why", unit, place });
+    }
+  },
+
+  offer(ways, groups) {
+    this.chosen = null;
+    this.offered = [
+      ...ways.map(([group, action]) => [this.now.groups[group].actions[action][0], () => this.act(group, action)]),
+      ...groups.map((group) => [`${this.now.groups[group].label} \u2026`, () => this.choose(group)]),
+    ];
+    this.show();
+  },
+
+  /* ------------------------------------------------------------ showing */
+  button(parent, label, done) {
+    const button = parent.appendChild(made("button", "", label));
+    button.type = "button";
+    button.addEventListener("click", done);
+    return button;
+  },
+
+  show() {
+    this.panel();
+    this.marks();
+  },
+
+  panel() {
+    const panel = $("table");
+    panel.hidden = false;
+    panel.replaceChildren();
+    if (this.now.over) {
+      panel.append(made("h2", "", this.now.over));
+      return;
+    }
+    if (this.now.deciding === null) {
+      panel.append(made("h2", "", "The others decide \u2026"));
+      return;
+    }
+    panel.append(made("h2", "", `${this.now.side || data.reels[0].viewer}: ${this.now.deciding}`));
+    if (!this.open) {
+      this.button(panel, "Go to where the game stands", () => player.go(player.steps.length - 1));
+      return;
+    }
+    if (this.told.length) {
+      const refusal = panel.appendChild(made("div"));
+      refusal.id = "refusal";
+      refusal.setAttribute("role", "alert");
+      for (const reason of this.told) refusal.append(made("p", "", reason));
+    }
+    this.actions(panel);
+    this.foot(panel);
+  },
+
+  actions(panel) {
+    const list = panel.appendChild(made("div", "list"));
+    if (this.chosen !== null) {
+      const group = this.now.groups[this.chosen];
+      list.append(made("b", "", group.label));
+      group.actions.forEach(([label], action) => {
+        this.button(list, `${label} ${this.odds[action] || ""}`, () => this.act(this.chosen, action));
+      });
+      if (this.now.groups.length > 1) this.button(list, "Something else", () => this.offer([], []));
+      return;
+    }
+    for (const [label, done] of this.offered) this.button(list, label, done);
+    if (this.offered.length) return;
+    this.now.groups.forEach((group, number) => {
+      if (group.actions.length === 1) this.button(list, group.actions[0][0], () => this.act(number, 0));
+      else this.button(list, `${group.label} \u2026`, () => this.choose(number));
+    });
+  },
+
+  foot(panel) {
+    const say = panel.appendChild(made("form", "say"));
+    const input = say.appendChild(made("input"));
+    input.setAttribute("aria-label", "An action in writing");
+    input.placeholder = "or write an action";
+    say.append(made("button", "", "Do it"));
+    say.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.ask({ kind: "write", text: input.value });
+    });
+    const last = panel.appendChild(made("div", "say"));
+    this.button(last, "Take back", () => this.ask({ kind: "back" })).id = "take-back";
+    this.button(last, "Stop playing", () => this.ask({ kind: "stop" })).id = "stop";
+  },
+
+  marks() {
+    const sheet = board.sheet;
+    for (const marked of sheet.querySelectorAll(".can, .chosen, .goal")) marked.classList.remove("can", "chosen", "goal");
+    if (!this.open) return;
+    const group = this.chosen === null ? null : this.now.groups[this.chosen];
+    const goals = new Set((group ? [group] : this.offered.length ? [] : this.now.groups).flatMap(({ actions }) => actions.flatMap(([, places]) => places)));
+    for (const shape of sheet.querySelectorAll("[data-place]")) {
+      const { place, unit } = shape.dataset;
+      if (unit === undefined) {
+        if (group && goals.has(place)) shape.classList.add("goal");
+        continue;
+      }
+      if (this.groupsOf(unit, place).length) shape.classList.add("can");
+      if (group && group.unit === unit && group.places.includes(place)) shape.classList.add("chosen");
+    }
+  },
+};
+
+$("board").addEventListener("click", (event) => {
+  const hit = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest("#board [data-place]")).find(Boolean);
+  if (hit) table.click(hit.dataset.unit === undefined ? null : hit.dataset.unit, hit.dataset.place);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && table.open) table.offer([], []);
+});
+player.changed = () => table.show();
+if (table.now.groups.length === 1 && table.now.groups[0].actions.length > 1) table.choose(0);
+player.go(player.steps.length - 1);
+table.listen();
