@@ -42,6 +42,10 @@ def fails(*_: object) -> object:
     raise ZeroDivisionError(f"no {object()}")
 
 
+def fails_deeper(*_: object) -> object:
+    return fails()
+
+
 class MuteError(Exception):
     """One that does not even say what it is."""
 

@@ -145,6 +145,12 @@ def test_a_bot_that_fails_or_cheats_has_lost(name: str, kind: str, told: str) ->
     assert isinstance(result.fault, Fault)
 
 
+def test_the_line_where_it_failed_is_the_innermost_of_the_authors_own() -> None:
+    told = [played(contest("random", f"{BOTS}:{name}", games=2))[0].fault for name in ("fails", "fails_deeper")]
+    lines = {str(fault).rpartition("line ")[2] for fault in told}
+    assert len(lines) == 1
+
+
 def test_who_interrupts_is_no_bot_at_fault() -> None:
     with pytest.raises(KeyboardInterrupt):
         played(contest("random", f"{BOTS}:interrupts", games=2))

@@ -7,6 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import Pipe
 from pathlib import Path
 from queue import Queue
+from threading import Event
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ from tests.tournament.contests import BOTS, FIRST, contest, lines, played
 from tests.wrong_input import NOTHING, TEXT, Or, accepted, good
 
 from balkan_rules.core.errors import SetupError
-from balkan_rules.tournament import GameResult, TournamentError, read, run, running
+from balkan_rules.tournament import Fixture, GameResult, TournamentError, read, run, running
+from balkan_rules.tournament.playing import play
 
 WHOLE = contest("random", FIRST, f"{BOTS}:Counts")
 
@@ -166,17 +168,28 @@ def test_who_interrupts_does_not_wait_for_games(tmp_path: Path, monkeypatch: pyt
     assert [result.number for result in read(path, slow)] == [0]
 
 
-def test_what_is_told_may_end_the_run() -> None:
+def test_what_is_told_may_end_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """The games that wait are not played then."""
     told: list[GameResult] = []
+    begun: list[int] = []
+    go_on = Event()
+
+    def play_slowly(initial: Any, fixture: Fixture) -> GameResult:  # noqa: ANN401 - a state of any game
+        begun.append(fixture.number)
+        assert not fixture.number or go_on.wait(timeout=10)
+        return play(initial, fixture)
 
     def enough(result: GameResult) -> None:
         told.append(result)
         raise KeyboardInterrupt
 
-    with ThreadPoolExecutor(1) as executor, pytest.raises(KeyboardInterrupt):
-        run(contest(games=2000), executor=executor, told=enough)
+    monkeypatch.setattr(running, "play", play_slowly)
+    with ThreadPoolExecutor(1) as executor:
+        with pytest.raises(KeyboardInterrupt):
+            run(contest(games=2000), executor=executor, told=enough)
+        go_on.set()
     assert len(told) == 1
+    assert begun in ([0], [0, 1])  # the second one may have begun meanwhile
 
 
 # ---------------------------------------------------------------------------------------------------------- arguments

@@ -29,7 +29,7 @@ def made(tournament: Tournament, ends: Sequence[tuple[str | None, int | None]]) 
             level="forfeit" if score is None else "level",
             score=score,
             case="5.0",
-            turn=3,
+            turn=3 + fixture.number,
             steps=10 + fixture.number,
             fault=Fault(next(side for side in fixture.seats if side != winner), "failed", "<b>")
             if score is None
@@ -44,7 +44,7 @@ def made(tournament: Tournament, ends: Sequence[tuple[str | None, int | None]]) 
 def summary() -> Summary:
     """Four games of random and the first action: 1 win, 1 draw, 1 win of the other, and one that the first forfeits."""
     four = contest(games=4)
-    return summarize(four, made(four, [("raiders", 4), (None, 2), ("garrison", 1), ("raiders", None)]))
+    return summarize(four, made(four, [("raiders", 4), (None, 0), ("garrison", 1), ("raiders", None)]))
 
 
 def test_players_have_their_wins_and_faults(summary: Summary) -> None:
@@ -67,12 +67,12 @@ def test_seatings_have_points_of_games_that_were_played_to_the_end(summary: Summ
     assert (one.first, one.second, one.games, one.wins, one.draws, one.losses) == ("random", FIRST, 2, 1, 0, 1)
     assert one.points == mean([4, 1])
     assert (back.first, back.second, back.games, back.wins, back.draws, back.losses) == (FIRST, "random", 2, 1, 1, 0)
-    assert back.points == mean([2])
+    assert back.points == mean([0])
 
 
 def test_lengths_are_of_games_that_were_played_to_the_end(summary: Summary) -> None:
     (length,) = summary.lengths
-    assert (length.games, length.turn, length.steps, length.shortest, length.longest) == (3, 3, 11, 10, 12)
+    assert (length.games, length.turn, length.steps, length.shortest, length.longest) == (3, 4, 11, 10, 12)
     assert length.seconds == 0.5
 
 

@@ -70,7 +70,7 @@ def report(summary: Summary, *, facts: Mapping[str, str] | None = None) -> str:
         SetupError: an argument is something else.
     """
     page = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True).from_string(
-        files(__package__).joinpath("data", "report.html.j2").read_text("utf-8")
+        files("balkan_rules.tournament").joinpath("data", "report.html.j2").read_text("utf-8")
     )
     played = {"games": f"{len(summary.results)} of {summary.planned}"}
     return page.render(

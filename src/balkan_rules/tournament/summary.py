@@ -212,7 +212,7 @@ def _seatings(tournament: Tournament) -> Iterator[tuple[str, str]]:
     """Who sits on the first side and who on the other."""
     for pairing in tournament.pairings():
         yield pairing
-        yield pairing[::-1]
+        yield pairing[1], pairing[0]
 
 
 def _seated(first: str, second: str, games: Games) -> Games:
