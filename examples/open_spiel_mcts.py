@@ -1,6 +1,6 @@
 """OpenSpiel's tree search plays the end of the Ten Days War.
 
-    pip install "balkan_rules[open_spiel]"
+    pip install "balkan_rules[open-spiel]"
     python examples/open_spiel_mcts.py
 
 Each simulation goes down the tree and then on at random to the end of the game, whose winner is all that counts.

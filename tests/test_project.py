@@ -77,6 +77,18 @@ def test_the_library_needs_nothing_but_attrs() -> None:
     assert [re.split(r"[^\w-]", requirement)[0] for requirement in project["dependencies"]] == ["attrs"]
 
 
+def test_extras_that_are_named_anywhere_exist_under_names_that_every_pip_knows() -> None:
+    """Metadata has names of extras with hyphens, and a pip before 23.3 does not find another spelling."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = set(project["optional-dependencies"])
+    assert [extra for extra in extras if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", extra)] == []
+    named: set[str] = set()
+    for path in (*PAGES, *(ROOT / "src").rglob("*.py"), *(ROOT / "examples").glob("*.py"), ROOT / "CONTRIBUTING.md"):
+        for found in re.findall(r"(?:pip install .*|balkan_rules)\[([\w,-]+)\]\"", path.read_text(encoding="utf-8")):
+            named.update(found.split(","))
+    assert {"cli", "dev", "open-spiel", "pettingzoo", "report", "testing"} <= named <= extras
+
+
 def test_the_console_script_is_installed() -> None:
     (script,) = entry_points(group="console_scripts", name="balkan-rules")
     assert callable(script.load())

@@ -135,7 +135,7 @@ def test_without_open_spiel_it_says_what_to_install(monkeypatch: pytest.MonkeyPa
     for name in ("open_spiel", "_spiel"):
         monkeypatch.delitem(sys.modules, f"balkan_rules.adapters.{name}")
     monkeypatch.delattr("balkan_rules.adapters._spiel")
-    with pytest.raises(MissingExtraError, match=r'pip install "balkan_rules\[open_spiel\]"'):
+    with pytest.raises(MissingExtraError, match=r'pip install "balkan_rules\[open-spiel\]"'):
         importlib.import_module("balkan_rules.adapters.open_spiel")
 
 

@@ -22,7 +22,7 @@ begins there, and so does the history. Python code that searches information set
 in C++ does not ask Python games. As tensors, an observation is what `balkan_rules.adapters.pettingzoo.layout`
 describes, the board row by row and then the facts; an information state has the bits of the digest after them.
 
-OpenSpiel has to be installed: ``pip install "balkan_rules[open_spiel]"``. Without it the import raises
+OpenSpiel has to be installed: ``pip install "balkan_rules[open-spiel]"``. Without it the import raises
 `MissingExtraError`.
 """
 
@@ -37,7 +37,7 @@ from ._packing import pack
 try:
     from . import _spiel
 except ImportError:
-    raise MissingExtraError('the games need OpenSpiel here: pip install "balkan_rules[open_spiel]"') from None
+    raise MissingExtraError('the games need OpenSpiel here: pip install "balkan_rules[open-spiel]"') from None
 
 if TYPE_CHECKING:
     from ..core.game import Game
