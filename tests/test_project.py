@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import tomllib
 from importlib.metadata import entry_points, version
 from pathlib import Path
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 
 import balkan_rules
+from balkan_rules.cli.main import build_parser
+from balkan_rules.cli.parsing import parse
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLLOWED = ("tutorial", "howto")
@@ -47,6 +50,29 @@ def test_code_in_the_documents_runs(
     monkeypatch.chdir(tmp_path)  # a block may write files
     padded = "\n" * (line - 1) + code  # so that a traceback names the line of the page
     exec(compile(padded, str(page), "exec"), {"__name__": f"{page.stem}_{line}"})  # noqa: S102 - our own documents
+
+
+def shell_lines() -> list[object]:
+    """Every line that begins with `balkan-rules` in a block of shell, with the page on which it stands."""
+    return [
+        pytest.param(line.strip(), id=f"{page.relative_to(ROOT).as_posix()}: {line.strip()}")
+        for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+        for block in re.findall(r"^ *```sh\n(.*?)^ *```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+        for line in block.splitlines()
+        if line.strip().startswith("balkan-rules")
+    ]
+
+
+@pytest.mark.parametrize("line", shell_lines())
+def test_commands_in_the_documents_are_commands(line: str) -> None:
+    """They are understood; those of the tutorial and the guides are also run, by `test_tutorial`."""
+    words = shlex.split(line.partition(" > ")[0], comments=True)[1:]
+    if words == ["--version"]:
+        with pytest.raises(SystemExit) as exit_info:
+            build_parser().parse_args(words)
+        assert exit_info.value.code == 0
+    else:
+        assert callable(parse(build_parser(), words).run)
 
 
 def test_the_readme_has_an_example_of_ten_lines() -> None:

@@ -54,7 +54,7 @@ def code(game: str) -> dict[str, list[Source]]:
 def _source(function: Callable[..., Any]) -> Source:
     plain = inspect.unwrap(function)
     lines, first = inspect.getsourcelines(plain)
-    path = Path(inspect.getfile(plain)).resolve().relative_to(ROOT)
+    path = Path("src", *plain.__module__.split(".")).with_suffix(".py")  # the package may be installed elsewhere
     return Source(path, first, function.__qualname__, textwrap.dedent("".join(lines)).rstrip())
 
 
