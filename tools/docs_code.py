@@ -63,7 +63,7 @@ def tests(game: str) -> dict[str, list[Source]]:
     found: dict[str, set[Source]] = defaultdict(set)
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         text = path.read_text(encoding="utf-8")
-        if "mark.case" in text:
+        if f'mark.case("{game}"' in text:
             for source, case in _marks(path.relative_to(ROOT), text, game):
                 found[case].add(source)
     return {case: sorted(sources) for case, sources in found.items()}
