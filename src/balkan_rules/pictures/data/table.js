@@ -110,21 +110,31 @@ const table = {
   click(unit, place) {
     if (!this.open) return;
     this.told = [];
-    const all = [...this.now.groups.keys()];
-    const ways = this.leadingTo(place, this.chosen === null ? all : [this.chosen]);
     const own = unit === null ? [] : this.groupsOf(unit, place);
-    if (this.chosen !== null && ways.length === 1 && !own.length) this.act(...ways[0]);
-    else if (this.chosen !== null && ways.length) this.offer(ways, own);
-    else if (own.length === 1 && !(this.chosen === null && ways.length)) this.choose(own[0]);
-    else if (own.length) this.offer(ways, own);
-    else if (this.chosen !== null && this.now.groups[this.chosen].places.includes(place)) this.show();
-    else if (this.chosen !== null) this.ask({ kind: "why", group: this.chosen, place });
-    else {
-      const here = this.groupsOf(null, place);
-      if (ways.length === 1 && !here.length) this.act(...ways[0]);
-      else if (ways.length || here.length) this.offer(ways, here);
-      else if (unit !== null) this.ask({ kind: "why", unit, place });
-    }
+    if (this.chosen !== null) this.lead(place, own);
+    else if (own.length === 1) this.choose(own[0]);
+    else if (own.length) this.offer([], own);
+    else this.look(unit, place);
+  },
+
+  /* A place, or a counter there that has groups of its own, has been clicked while a piece is chosen. */
+  lead(place, own) {
+    const ways = this.leadingTo(place, [this.chosen]);
+    const others = own.filter((group) => group !== this.chosen);
+    if (ways.length === 1 && !others.length) this.act(...ways[0]);
+    else if (ways.length) this.offer(ways, others);
+    else if (others.length === 1) this.choose(others[0]);
+    else if (others.length) this.offer([], others);
+    else if (own.length) this.offer([], []);
+    else this.ask({ kind: "why", group: this.chosen, place });
+  },
+
+  /* A place, or a counter with which nothing can be done, has been clicked while nothing is chosen. */
+  look(unit, place) {
+    const ways = this.leadingTo(place, [...this.now.groups.keys()]);
+    const here = this.groupsOf(null, place);
+    if (ways.length || here.length) this.offer(ways, here);
+    else if (unit !== null) this.ask({ kind: "why", unit, place });
   },
 
   offer(ways, groups) {

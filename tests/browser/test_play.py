@@ -1,0 +1,164 @@
+"""A game played in a browser, by clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+from tests.browser.looking import counters, script, words
+from tests.cli.test_browser import Seat
+from tests.pictures.looking import shown
+
+from balkan_rules import tito
+from balkan_rules.pictures import board_svg
+
+if TYPE_CHECKING:
+    from selenium.webdriver import Chrome
+
+SIDE = tito.Side.YUGOSLAV
+VISIBLE = """
+const [place, unit] = arguments;
+const wanted = [...document.querySelectorAll("#board [data-place]")].find(
+  ({ dataset }) => dataset.place === place && (unit === null ? dataset.unit === undefined : dataset.unit === unit));
+wanted.scrollIntoView({ block: "center" });
+const area = wanted.getBoundingClientRect();
+for (const [across, down] of [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9], [0.3, 0.8], [0.2, 0.2]]) {
+  const [x, y] = [area.left + across * area.width, area.top + down * area.height];
+  if (document.elementFromPoint(x, y)?.closest("[data-place]") === wanted) return [Math.round(x), Math.round(y)];
+}
+return null;
+"""
+
+
+class Player:
+    """Somebody who sees the page and clicks in it."""
+
+    def __init__(self, browser: Chrome, seat: Seat) -> None:
+        self.browser = browser
+        self.seat = seat
+        browser.get(seat.player._server.url)
+        self.wait_for_turn(0)
+
+    @property
+    def version(self) -> int:
+        number: int = script(self.browser, "return table.now.version")
+        return number
+
+    @property
+    def groups(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = script(self.browser, "return table.now.groups")
+        return found
+
+    def until(self, condition: str, *arguments: Any) -> None:  # noqa: ANN401 - JSON data
+        WebDriverWait(self.browser, 20, 0.02).until(lambda browser: script(browser, f"return {condition}", *arguments))
+
+    def wait_for_turn(self, version: int) -> None:
+        self.until("table.now.version > arguments[0] && (table.now.deciding !== null || table.now.over)", version)
+
+    def click(self, place: str, unit: str | None = None) -> None:
+        """Click a counter, or a place where nothing covers it."""
+        x, y = script(self.browser, VISIBLE, place, unit)
+        mouse = {"x": x, "y": y, "button": "left", "clickCount": 1}
+        for kind in ("mousePressed", "mouseReleased"):
+            self.browser.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": kind, **mouse})
+
+    def press(self, label: str) -> None:
+        """Press the first button whose words begin so."""
+        buttons = self.browser.find_elements(By.CSS_SELECTOR, "#table button")
+        next(button for button in buttons if button.text.startswith(label)).click()
+
+    def move(self, number: int) -> str:
+        """Click the counter of a group, and where its last action leads; gives that action."""
+        group = self.groups[number]
+        label, goals = group["actions"][-1]
+        before = self.version
+        self.click(group["places"][0], group["unit"])
+        self.until("table.chosen !== null")
+        assert words(self.browser, "#table .list b") == group["label"]
+        self.click(goals[0])
+        self.until("table.now.version > arguments[0] || table.offered.length", before)
+        if script(self.browser, "return table.offered.length > 0"):
+            self.press(label)
+        self.wait_for_turn(before)
+        return str(label)
+
+    def take(self, number: int) -> None:
+        """Press the button of a group, and that of its first action if it has several."""
+        group = self.groups[number]
+        before = self.version
+        if len(group["actions"]) > 1 and script(self.browser, "return table.chosen === null"):
+            self.press(group["label"])
+        self.press(group["actions"][0][0])
+        self.wait_for_turn(before)
+
+
+@pytest.fixture
+def player(chromium: Chrome) -> Iterator[Player]:
+    """A player of the Partisans in the winter of the ninth Game-Turn."""
+    state: Any = tito.new_game(scenario="late-war")
+    while state.to_move is not SIDE:
+        state = state.apply(state.legal_actions()[0])
+    seat = Seat(state, SIDE)
+    yield Player(chromium, seat)
+    if not seat.game.done():
+        WebDriverWait(chromium, 60).until(lambda browser: script(browser, "return table.now.deciding !== null"))
+        chromium.find_element(By.ID, "stop").click()
+    WebDriverWait(chromium, 60).until(lambda browser: script(browser, "return Boolean(table.now.over)"))
+    assert words(chromium, "#table h2") == script(chromium, "return table.now.over")
+    seat.leave()
+
+
+def movable(player: Player) -> list[int]:
+    """The groups whose counter can be clicked and then a place."""
+    return [
+        number
+        for number, group in enumerate(player.groups)
+        if group["unit"] and group["places"] and all(goals for _, goals in group["actions"])
+    ]
+
+
+def test_a_game_turn_is_played_by_clicks(player: Player) -> None:
+    session = player.seat.session
+    turn, moved = session.state.turn, 0
+    while session.state.turn == turn:
+        assert counters(player.browser) == shown(board_svg(session.state.view(SIDE)))
+        ready = movable(player)
+        if ready and moved < 6:
+            moved += 1
+            label = player.move(ready[moved % len(ready)])
+            assert label in [str(step.action) for step in session.transitions]
+        else:
+            player.take(len(player.groups) - 1)
+    assert moved == 6
+    assert words(player.browser, "#where").startswith(f"Step {len(session.transitions)} of {len(session.transitions)} ")
+    assert session.record.final() == session.state
+
+
+def test_refusals_name_their_cases_and_what_was_done_is_taken_back(player: Player) -> None:
+    session = player.seat.session
+    before = session.state
+    number = movable(player)[0]
+    group = player.groups[number]
+    allowed = {place for _, goals in group["actions"] for place in goals}
+    player.click(group["places"][0], group["unit"])
+    player.until("table.chosen !== null")
+    assert set(script(player.browser, GOALS)) == allowed
+    place = next(place for place in ("Zagreb/Axis", "Belgrade/Axis") if place not in allowed)
+    player.click(place)
+    player.until("table.told.length > 0")
+    assert words(player.browser, "#refusal").startswith(f"{before.phase.case}: nothing leads from there to {place}")
+    assert session.state == before
+    script(player.browser, "table.offer([], [])")
+    player.move(number)
+    assert session.state != before
+    version = player.version
+    player.press("Take back")
+    player.wait_for_turn(version)
+    assert session.state == before
+    assert counters(player.browser) == shown(board_svg(before.view(SIDE)))
+
+
+GOALS = 'return [...document.querySelectorAll("#board .goal")].map(({ dataset }) => dataset.place)'
