@@ -63,9 +63,18 @@ const table = {
     this.chosen = null;
     this.offered = [];
     this.told = [];
-    if (news.groups.length === 1 && news.groups[0].actions.length > 1) this.choose(0);
+    this.begin();
     player.refresh();
     player.go(player.steps.length - 1);
+  },
+
+  /* Whether a group is an action that is about no piece and no place, such as the end of a phase. */
+  isPlain: (group) => group.unit === null && !group.places.length && group.actions.length === 1,
+
+  /* Choose the only piece that there is. */
+  begin() {
+    const pieces = [...this.now.groups.keys()].filter((number) => !this.isPlain(this.now.groups[number]));
+    if (pieces.length === 1 && this.now.groups[pieces[0]].actions.length > 1) this.choose(pieces[0]);
   },
 
   get open() {
@@ -79,12 +88,15 @@ const table = {
     this.odds = [];
     this.told = [];
     this.show();
-    this.ask({ kind: "odds", group: number }).then((answer) => {
-      if (this.chosen === number && answer.odds) {
-        this.odds = answer.odds;
-        this.show();
-      }
-    });
+    const { version } = this.now;
+    this.post("ask", { version, kind: "odds", group: number })
+      .then((answer) => {
+        if (this.now.version === version && this.chosen === number && answer.odds) {
+          this.odds = answer.odds;
+          this.show();
+        }
+      })
+      .catch(() => {});
   },
 
   act(group, action) {
@@ -194,6 +206,9 @@ const table = {
       group.actions.forEach(([label], action) => {
         this.button(list, `${label} ${this.odds[action] || ""}`, () => this.act(this.chosen, action));
       });
+      this.now.groups.forEach((other, number) => {
+        if (this.isPlain(other)) this.button(list, other.actions[0][0], () => this.act(number, 0));
+      });
       if (this.now.groups.length > 1) this.button(list, "Something else", () => this.offer([], []));
       return;
     }
@@ -246,6 +261,6 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && table.open) table.offer([], []);
 });
 player.changed = () => table.show();
-if (table.now.groups.length === 1 && table.now.groups[0].actions.length > 1) table.choose(0);
+table.begin();
 player.go(player.steps.length - 1);
 table.listen();
