@@ -74,7 +74,7 @@ from .combat import CombatOdds, combat_odds, why_not_morale_point
 from .counters import Place, Unit
 from .deployment import Site, why_not_set_up
 from .game import GAME
-from .host import Host, Situation
+from .host import Host, LocalHost, Situation
 from .host_values import (
     Allegiance,
     Appear,
@@ -283,6 +283,7 @@ __all__ = [
     "Join",
     "KeepMorale",
     "Link",
+    "LocalHost",
     "Look",
     "Lose",
     "Loss",

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final
 from .counters import FIRST_PLACE
 from .host_values import Crowd
 from .private import KEPT, kept_of
-from .scenarios import stand_ins
 
 if TYPE_CHECKING:
     from .host_values import Side
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from .situation import Reading
     from .tracks import Tracks
 
-__all__ = ["Forces", "forces_of"]
+__all__ = ["Forces", "changed_codes", "forces_of"]
 
 _FIRST_CODE: Final = chr(FIRST_PLACE)
 _CHUNK: Final = 16
@@ -79,7 +78,7 @@ class Forces:
         else:
             self.countries, self.sides = known.countries, known.sides
             self.crowds = known.crowds.copy()
-            self._gather(ruleset, _changed(known, self, ruleset.put))
+            self._gather(ruleset, changed_codes(known, self, ruleset.put))
 
         self.shown: Mapping[str, Crowd] = MappingProxyType(self.crowds)
 
@@ -139,7 +138,7 @@ class Forces:
         return found
 
 
-def _changed(known: Forces, forces: Forces, put: tuple[str, str, int]) -> set[str]:
+def changed_codes(known: Forces, forces: Forces, put: tuple[str, str, int]) -> set[str]:
     """The characters of the places where something is different."""
     old, new = known.pos, forces.pos
     found = {old[put[2]], new[put[2]]} if put[0] is old and put[1] is new else _moved(old, new)
@@ -166,8 +165,7 @@ def _moved(old: str, new: str) -> set[str]:
 
 def _sides(ruleset: BalkanWarsRuleset, tracks: Tracks) -> tuple[tuple[str, ...], tuple[Side | None, ...]]:
     """For each unit the country it fights for (scenario3.special.1) and its side."""
-    instead: Mapping[str, str] = stand_ins(tracks.scenario)
-    countries = tuple([instead.get(unit.country, unit.country) for unit in ruleset.units])
+    countries = ruleset.fights_for[tracks.scenario]
     return countries, tuple([tracks.allegiance[ruleset.country_index[country]] for country in countries])
 
 

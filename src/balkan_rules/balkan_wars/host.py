@@ -37,7 +37,7 @@ from .host_values import (
 )
 from .units import UnitClass
 
-__all__ = ["Host", "Situation"]
+__all__ = ["Host", "LocalHost", "Situation"]
 
 
 class Host(Protocol):
@@ -344,4 +344,27 @@ class Host(Protocol):
 
     def decode(self, data: object) -> Hashable:
         """The part back from `encode`. Raises LoadError for anything else."""
+        ...
+
+
+class LocalHost(Host, Protocol):
+    """A host that may promise where its answers come from, by which the Movement Segment is listed faster.
+
+    Nobody has to: a `Host` without `is_local` is asked about every unit each time.
+    """
+
+    @property
+    def is_local(self) -> bool:
+        """Whether what bars a march is found on the spot; asked once.
+
+        That is: `allowance` depends on the unit, its status and the scenario alone; and whether a place is `barred` or
+        `crowded` for a country and class depends only on the units in that place, with their status, which of them are
+        hidden and the sides they are on, on the side that each country is on, on the weather and on the scenario. It
+        does not depend on what happens elsewhere, on the Game Turn, on who is phasing, on morale, or on the host's own
+        part of the position. A unit is then asked about again only when something has changed where it is or near it.
+
+        Whoever promises this wrongly has units listed that cannot take a step, or left out though they can, while
+        `why_not` knows better; `balkan_rules.testing.check_game` finds such differences. A subclass that answers
+        otherwise than its base must take back what that has promised.
+        """
         ...

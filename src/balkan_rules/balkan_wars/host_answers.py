@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, Final, TypeVar
 
-from ..core.hosts import refuse
+from ..core.hosts import raised, refuse
 from .host_values import Allegiance, Appear, Change, Commitment, Morale, Note, Ruin, Side, StepCost, Vanish
 from .scenarios import scenario_data
 
@@ -15,6 +15,7 @@ __all__ = [
     "change_fault",
     "check_step",
     "has",
+    "promise_of",
     "sentence_of",
     "unique",
     "whole",
@@ -87,6 +88,17 @@ def check_step(method: str, arguments: Collection[object], step: StepCost) -> No
 def has(host: object, name: str) -> bool:
     """Whether a host has something that it must have; a class is no host yet."""
     return not isinstance(host, type) and hasattr(host, name)
+
+
+def promise_of(host: object) -> bool:
+    """What a host says of `LocalHost.is_local`; False if it says nothing."""
+    try:
+        answer = getattr(host, "is_local", False)
+    except Exception as error:  # noqa: BLE001 - whatever a host raises
+        raised("is_local", (), error)
+    if type(answer) is not bool:
+        refuse("is_local", (), answer, "True or False is wanted")
+    return answer is True
 
 
 def whole(method: str, arguments: Collection[object], answer: object) -> int:

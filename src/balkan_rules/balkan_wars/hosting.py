@@ -18,6 +18,7 @@ from .host_answers import (
     change_fault,
     check_step,
     has,
+    promise_of,
     sentence_of,
     unique,
     whole,
@@ -65,6 +66,7 @@ class CheckedHost(AskedHost):
         scenarios: the scenarios that can be played on its map.
         transport_names: the names of its transports.
         event_names: the names of its random events.
+        is_local: whether it promises what a `LocalHost` may promise.
     """
 
     host: Host
@@ -75,6 +77,7 @@ class CheckedHost(AskedHost):
     scenarios: tuple[str, ...]
     transport_names: tuple[str, ...]
     event_names: tuple[str, ...]
+    is_local: bool
 
     def __init__(self, host: Host) -> None:
         """Ask what there is.
@@ -97,7 +100,9 @@ class CheckedHost(AskedHost):
         self.scenarios = checked_scenarios(self._names("scenarios"))
         self.transport_names = self._names("transport_names")
         self.event_names = self._names("event_names")
+        self.is_local = promise_of(host)
         self._prices: dict[str, int | None] = {}
+        self._reasoned: type = dict
 
     # ------------------------------------------------------------------------------------------------- how it is asked
     def _many(self, method: str, kind: type[T] | tuple[type[T], ...], *arguments: object) -> tuple[T, ...]:
@@ -229,9 +234,11 @@ class CheckedHost(AskedHost):
         return self._reasons("crowded", (country, unit_class), answer)
 
     def _reasons(self, method: str, arguments: tuple[object, ...], answer: Any) -> Mapping[str, str]:  # noqa: ANN401 - a host's
-        if type(answer) not in _LISTED:
-            if not isinstance(answer, Mapping):
+        kind = type(answer)
+        if kind not in _LISTED:
+            if kind is not self._reasoned and not isinstance(answer, Mapping):
                 refuse(method, arguments, answer, "sentences by the names of places are wanted")
+            self._reasoned = kind
         elif not answer.keys() <= self.places.keys():
             unknown = next(name for name in answer if name not in self.places)
             refuse(method, arguments, unknown, "there is no such place")
@@ -254,11 +261,12 @@ class CheckedHost(AskedHost):
     def transports(self, situation: Situation, unit: str) -> tuple[Transport, ...]:
         """As `Host.transports`."""
         found = self._many("transports", Transport, situation, unit)
+        places, names = self.places, self.transport_names
         for transport in found:
-            if transport.to not in self.places:
+            if transport.to not in places:
                 refuse("transports", (), transport.to, "there is no such place")
-            if transport.name not in self.transport_names:
-                refuse("transports", (unit,), transport, f"its name is none of {', '.join(self.transport_names)}")
+            if transport.name not in names:
+                refuse("transports", (unit,), transport, f"its name is none of {', '.join(names)}")
         return found
 
     def entries(self, situation: Situation, unit: str) -> tuple[Entry, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from .forces import Forces
+    from .phases.stepping import Stepping
 
 __all__ = ["KEPT", "Kept", "kept_of"]
 
@@ -16,13 +17,15 @@ class Kept:
 
     Attributes:
         forces: who is where in the position that was asked about last (`forces_of`).
+        stepping: who could take a step in the position whose Movement Segment was listed last (`stuck_units`).
         memo: tables whose keys tell of units in positions; these come from a finite set known from the charts.
     """
 
-    __slots__ = ("forces", "memo")
+    __slots__ = ("forces", "memo", "stepping")
 
     def __init__(self) -> None:
         self.forces: Forces | None = None
+        self.stepping: Stepping | None = None
         self.memo: dict[object, Any] = {}
 
 

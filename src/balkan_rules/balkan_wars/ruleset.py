@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,6 +13,7 @@ from .host_values import Side
 from .hosting import CheckedHost
 from .options import Options
 from .rulings import Rulings
+from .scenarios import SCENARIO_NAMES, stand_ins
 
 if TYPE_CHECKING:
     from .sequence import Phase
@@ -33,6 +34,7 @@ class BalkanWarsRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
         countries: the countries; what stands by country in a position follows their order.
         country_index: the place of each in that order.
         names: the names of the units.
+        fights_for: for each scenario, by its name, and each unit the country it fights for there (scenario3.special.1).
         phasing: for each step of the sequence of play the Player whose turn it is, whatever rules play it; the First
             Player outside player turns.
         put: the unit that was put somewhere last, after where all units were before and after that.
@@ -49,6 +51,9 @@ class BalkanWarsRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
         self.countries: tuple[str, ...] = self.host.countries
         self.country_index: Mapping[str, int] = {name: index for index, name in enumerate(self.countries)}
         self.names: tuple[str, ...] = tuple(unit.name for unit in self.units)
+        self.fights_for: Mapping[str, tuple[str, ...]] = {
+            name: _fights_for(self.units, name) for name in SCENARIO_NAMES
+        }
         phases = [cast("Phase", step.phase) for step in self.steps]
         self.phasing: tuple[Side, ...] = tuple([phase.player or Side.FIRST for phase in phases])
         self.put: tuple[str, str, int] = ("", "", 0)
@@ -73,3 +78,9 @@ class BalkanWarsRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
             Unit: {unit.name: unit for unit in self.units},
             Place: {place.name: place for place in self.places},
         }
+
+
+def _fights_for(units: Iterable[Unit], scenario: str) -> tuple[str, ...]:
+    """For each unit the country it fights for in a scenario."""
+    instead = stand_ins(scenario)
+    return tuple([instead.get(unit.country, unit.country) for unit in units])

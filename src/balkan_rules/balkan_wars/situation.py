@@ -87,7 +87,8 @@ class Reading:
 
     def country_of(self, unit: str) -> str:
         """The country a unit fights for."""
-        return self.country(self.ruleset.counters.units_by_name[unit].index)
+        ruleset = self.ruleset
+        return ruleset.fights_for[self.tracks.scenario][ruleset.counters.units_by_name[unit].index]
 
     def side_of(self, country: str) -> Side | None:
         """The side a country fights on; None for a neutral."""
@@ -105,7 +106,7 @@ class Reading:
 
     def country(self, unit: int) -> str:
         """The country a unit fights for, by its index."""
-        return forces_of(self).countries[unit]
+        return self.ruleset.fights_for[self.tracks.scenario][unit]
 
     def side(self, unit: int) -> Side | None:
         """The side a unit is on, by its index; None for neutrals."""

@@ -11,10 +11,10 @@ from ..battle_order import muster
 from ..counters import OFF_MAP, Place
 from ..entering import come_in
 from ..frames import Moving
-from ..host_values import Entry, Side
+from ..host_values import Crowd, Entry, Side
 from ..private import kept_of
 from ..state import Draft, Position, State
-from .marching import way_costs
+from .ways import Day, day_of, way_costs
 
 __all__ = ["bring_on", "corps_due", "has_corps", "why_not_bring"]
 
@@ -31,7 +31,7 @@ def corps_due(state: State, side: Side) -> Iterator[BringOn]:
     for formation, units in muster(state.ruleset, state.scenario).corps.items():
         if state.side(units[0]) is side and _is_off_map(state, units):
             for name in _landings(state, units):
-                if not _overfills(state, units, places[name]):
+                if not _is_full(state, units, places[name]):
                     yield BringOn(formation, places[name])
 
 
@@ -84,6 +84,18 @@ def _costs_of(position: Position, entries: Iterable[Entry]) -> Mapping[str, int]
         (cost,) = way_costs(position, (entry.way,), places[entry.to])
         found[entry.to] = min(cost, found.get(entry.to, cost))
     return found
+
+
+def _is_full(state: State, units: Sequence[int], to: Place) -> bool:
+    """As `_overfills`; remembered while those in the place stay, if the host promises that nobody else matters."""
+    if not state.ruleset.host.is_local:
+        return _overfills(state, units, to)
+    now, key = (day_of(state), state.forces.crowds.get(to.name)), ("full", units, to.index)
+    memo = kept_of(state.ruleset).memo
+    last: tuple[tuple[Day, Crowd | None], bool] | None = memo.get(key)
+    if last is None or last[0] != now:
+        last = memo[key] = now, _overfills(state, units, to)
+    return last[1]
 
 
 def _overfills(state: State, units: Sequence[int], to: Place) -> bool:

@@ -25,6 +25,7 @@ from .corps import bring_on, corps_due, has_corps, why_not_bring
 from .marching import March, goes, why_not_go
 from .riding import rides, take_ride, why_not_ride
 from .segment import END, Segment, of_units
+from .stepping import stuck_units
 
 __all__ = ["MovementSegment", "MovingRules", "ReconRules"]
 
@@ -88,20 +89,22 @@ def _selecting(position: Position, unit: Unit) -> Iterator[Violation]:
     if unit.index not in position.ready:
         yield Violation("seq.movement", f"{unit} cannot move any more in this segment", {"unit": unit.name})
         return
-    frame = Moving(unit.index, position.at(unit.index))
-    if not goes(position, frame) and not _leaves(position, frame):
+    if not March(position).can_step(unit.index) and not _leaves(position, unit.index):
         yield Violation("seq.movement", f"there is no step that {unit} can take", {"unit": unit.name})
 
 
-def _selectable(position: Position) -> Iterator[int]:
+def _selectable(position: Position) -> Iterable[int]:
     """The units that can be taken up: those for which `_selecting` has no reason."""
-    for index, can_go in March(position).able(position.ready):
-        if can_go or _leaves(position, Moving(index, position.at(index))):
-            yield index
+    ready = position.ready
+    stuck = stuck_units(position, ready)
+    if stuck.isdisjoint(ready):
+        return ready
+    return [unit for unit in ready if unit not in stuck or _leaves(position, unit)]
 
 
-def _leaves(position: Position, frame: Moving) -> bool:
+def _leaves(position: Position, unit: int) -> bool:
     """Whether a unit that has no step to take can do something else."""
+    frame = Moving(unit, position.at(unit))
     return bool(_recons(position, frame) or rides(position, frame))
 
 

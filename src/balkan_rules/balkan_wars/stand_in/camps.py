@@ -142,6 +142,11 @@ class Crowded(Closed):
             return False
         return self.read(crowd).of(self.side).counted >= self.most
 
+    def __iter__(self) -> Iterator[str]:
+        for place, crowd in self.crowds.items():
+            if len(crowd.units) >= self.most and place in self:
+                yield place
+
     def __getitem__(self, place: str) -> str:
         count = self.camps(place).of(self.side).counted
         if count >= self.most:

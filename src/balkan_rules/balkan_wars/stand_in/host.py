@@ -116,6 +116,11 @@ class StandInHost:
         """Rail and ferry."""
         return (RAIL, FERRY)
 
+    @property
+    def is_local(self) -> bool:
+        """It is, as long as nobody has derived another host from it."""
+        return type(self) is StandInHost
+
     def event_names(self) -> Sequence[str]:
         """Those of its chart."""
         return tuple(dict.fromkeys(self.charts.events.values()))
@@ -181,13 +186,16 @@ class StandInHost:
 
     def transports(self, situation: Situation, unit: str) -> Sequence[Transport]:
         """By rail through hexes of its side, or over the Straits."""
-        return tuple(self.moves.transports(situation, unit))
+        return self.moves.transports(situation, unit)
 
     def entries(self, situation: Situation, unit: str) -> Sequence[Entry]:
         """Hexes of its country in Asia on the east edge of the map, free of enemies, across country."""
-        country, mover = situation.country_of(unit), self.charts.units[unit].mover
+        country, counter = situation.country_of(unit), self.charts.units[unit]
+        barred = self.barred(situation, country)
+        crowded = self.crowded(situation, country, counter.unit_class)
         east = [one.name for one in self._east if one.country == country]
-        return self._entries(mover, tuple([name for name in east if self.moves.may_go(situation, unit, name)]))
+        open_to = [name for name in east if name not in barred and name not in crowded]
+        return self._entries(counter.mover, tuple(open_to))
 
     def _entries(self, mover: str, names: tuple[str, ...]) -> tuple[Entry, ...]:
         """How units of a kind come on in some hexes; worked out once."""

@@ -39,6 +39,9 @@ class Moves:
         hexes = [one.name for one in land.charts.map.playable()]
         self._trains_to: dict[str, Transport] = {name: Transport(name=RAIL, to=name) for name in hexes}
         self._rails: dict[str, list[str]] = {name: list(self._linked(Link.RAIL, name)) for name in hexes}
+        self._ships: dict[str, list[Transport]] = {
+            name: [Transport(name=FERRY, to=other) for other in self._linked(Link.FERRY, name)] for name in hexes
+        }
 
     def step_costs(self, mover: str, origin: str, to: str) -> list[StepCost]:
         """The ways into a hex from the one beside it: across country, and along a road; none over a lake or the sea."""
@@ -85,25 +88,20 @@ class Moves:
         return side is not None and self.land.in_zone(situation, enemy_of(side), to)
 
     # ------------------------------------------------------------------------------------------------------ transports
-    def transports(self, situation: Situation, unit: str) -> Iterator[Transport]:
+    def transports(self, situation: Situation, unit: str) -> list[Transport]:
         """Where it can go by rail and by ferry instead of marching."""
-        if not self.land.unit(unit).allowance:
-            return
-        origin, side = situation.place_of(unit), self.land.side(situation, unit)
-        if origin is None or side is None:
-            return
-        if self.land.is_beside_enemy(situation, side, origin):
-            return
+        counter, side = self.land.unit(unit), self.land.side(situation, unit)
+        origin = situation.place_of(unit) if counter.allowance else None
+        if origin is None or side is None or self.land.is_beside_enemy(situation, side, origin):
+            return []
+        found: list[Transport] = []
         country = situation.country_of(unit)
         load = self.land.part(situation).load(country, situation.turn, side)
         if load < self.charts.rail_capacity.get(country, 0):
-            crowded = self.crowded(situation, side, self.land.unit(unit).unit_class)
-            for transport in self._by_rail(situation, side, origin):
-                if transport.to not in crowded:
-                    yield transport
-        for place in self._linked(Link.FERRY, origin):
-            if self.may_go(situation, unit, place):
-                yield Transport(name=FERRY, to=place)
+            crowded = self.crowded(situation, side, counter.unit_class)
+            found = [train for train in self._by_rail(situation, side, origin) if train.to not in crowded]
+        ships = self._ships.get(origin, ())
+        return [*found, *[ship for ship in ships if self.may_go(situation, unit, ship.to)]]
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> StandInPart:
         """What is remembered after it has gone: railways carry only so many units of a country in a turn."""
