@@ -103,7 +103,7 @@ def test_scenarios_go_by_names_and_aliases() -> None:
     with pytest.raises(TypeError, match="cannot be changed"):
         game.info.aliases["3"] = "raid"  # type: ignore[index]
     assert pickle.loads(pickle.dumps(game.info)) == game.info
-    with pytest.raises(SetupError, match="no scenario 3"):
+    with pytest.raises(SetupError, match="scenario: a text is wanted, not 3"):
         game.new_game(scenario=3)  # type: ignore[arg-type]
 
 

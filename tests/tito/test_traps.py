@@ -775,7 +775,7 @@ def test_b47_states_share_what_does_not_change_and_do_not_grow() -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("name", bots.NAMES)
+@pytest.mark.parametrize("name", ["random", "greedy", "mcts:500"])
 @pytest.mark.parametrize("side", tito.Side)
 def test_b28_a_bot_does_the_same_whatever_it_cannot_know(name: str, side: tito.Side) -> None:
     """The number drawn, the targets and the 501st differ; the bot is asked with equal views and equal seeds."""
