@@ -62,6 +62,18 @@ def test_steps_are_paid_for_with_the_allowance() -> None:
 
 
 @pytest.mark.case("balkan_wars", "seq.movement")
+def test_a_unit_moves_if_a_step_costs_all_it_has() -> None:
+    """Heavy guns of 4 points in the snow, in mountains: each step costs 4 and a second one is out of reach."""
+    guns = "Ottoman 1st Heavy Artillery Brigade"
+    fields: dict[str, Any] = {"scenario": "jihad", "turn": 3, "weather": Weather.SNOW, "phase": PHASE}
+    state = GAME.position(place={"1846": [guns]}, **fields)
+    moving = go(state, f"move {guns}")
+    assert listed(moving) == {"go to 1945", "stop"}
+    assert events(moving, "go to 1945")["moved"]["cost"] == 4
+    assert listed(go(moving, "go to 1945")) == {"stop"}
+
+
+@pytest.mark.case("balkan_wars", "seq.movement")
 def test_a_step_costs_what_the_cheapest_way_costs() -> None:
     """Over a mountain along a road, which is dearer across country."""
     state = board("second_movement", {"1143": [AUSTRIAN], "1235": [SERB]})
