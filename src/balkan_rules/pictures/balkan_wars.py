@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter as Numbers
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from .. import balkan_wars
 from ..balkan_wars import Place, Side, Unit, UnitClass
@@ -63,6 +63,9 @@ _LEGEND: Final[Sequence[Sequence[Key]]] = (
 class BalkanWarsPainter(Painter[_Position]):
     """Draws boards of the Balkan Wars: of a view, or of a state for those who may know all."""
 
+    place_type: ClassVar[type[Place]] = Place
+    unit_type: ClassVar[type[Unit]] = Unit
+
     def ground(self, ruleset: balkan_wars.BalkanWarsRuleset) -> Ground:
         """The hexes of the stand-in, or a cell for each place of another host."""
         return balkan_wars_ground(ruleset, legend_height(_LEGEND))
@@ -90,14 +93,6 @@ class BalkanWarsPainter(Painter[_Position]):
     def summary(self, position: _Position) -> str:
         """The weather."""
         return f"weather {position.tracks.weather}"
-
-    def places_of(self, position: _Position, value: object) -> Iterable[str]:
-        """A place, where a unit is, or what a text names."""
-        if isinstance(value, Place):
-            return (value.name,)
-        if isinstance(value, Unit):
-            return (position.where(value).name,)
-        return (value,) if isinstance(value, str) else ()
 
 
 def _colour(position: _Position, country: str) -> Colour:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter as Numbers
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from .. import marita_merkur
 from ..marita_merkur import Country, Nation, Place, Side, Size, Unit, UnitType
@@ -79,6 +79,9 @@ _LEGEND: Final[Sequence[Sequence[Key]]] = (
 class MaritaMerkurPainter(Painter[_Position]):
     """Draws boards of Marita-Merkur: of a view, or of a state for those who may know all."""
 
+    place_type: ClassVar[type[Place]] = Place
+    unit_type: ClassVar[type[Unit]] = Unit
+
     def ground(self, ruleset: marita_merkur.MaritaMerkurRuleset) -> Ground:
         """A box for each place of the host, and the links between."""
         return marita_merkur_ground(ruleset, legend_height(_LEGEND))
@@ -106,14 +109,6 @@ class MaritaMerkurPainter(Painter[_Position]):
         """Points and weather."""
         points = ", ".join([f"{side} {position.points_of(side)}" for side in Side])
         return f"{position.ruleset.host.turns[position.turn - 1]}, Victory Points: {points}"
-
-    def places_of(self, position: _Position, value: object) -> Iterable[str]:
-        """A place, where a unit is, or what a text names."""
-        if isinstance(value, Place):
-            return (value.name,)
-        if isinstance(value, Unit):
-            return (position.where(value).name,)
-        return (value,) if isinstance(value, str) else ()
 
 
 def _figure(unit: Unit) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import hypot
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 from weakref import WeakKeyDictionary
 
 import attrs
@@ -54,7 +54,15 @@ class Ground:
 
 
 class Painter(ABC, Generic[P]):
-    """Draws the boards of one game."""
+    """Draws the boards of one game.
+
+    Attributes:
+        place_type: the class of its places, which have a `name`.
+        unit_type: the class of its units, of which its positions say `where` they are.
+    """
+
+    place_type: ClassVar[type[Any]]
+    unit_type: ClassVar[type[Any]]
 
     def __init__(self) -> None:
         self._grounds: WeakKeyDictionary[Ruleset[Any, Any, Any, Any], Ground] = WeakKeyDictionary()
@@ -80,10 +88,14 @@ class Painter(ABC, Generic[P]):
         """What is told at the head of the board after the Game-Turn, such as points and weather."""
         ...
 
-    @abstractmethod
     def places_of(self, position: P, value: object) -> Iterable[str]:
-        """The names of the places that a part of an action stands for: a place, or where a unit is; none for others."""
-        ...
+        """The names of the places that a part of an action stands for: of a place, of where a unit is, or a text."""
+        if isinstance(value, self.place_type):
+            return (value.name,)
+        if isinstance(value, self.unit_type):
+            seen: Any = position
+            return (seen.where(value).name,)
+        return (value,) if isinstance(value, str) else ()
 
     # ------------------------------------------------------------------ drawing
     def draw(self, position: Any, last: object, arrows: object, size: int | None) -> str:  # noqa: ANN401 - P and a Position

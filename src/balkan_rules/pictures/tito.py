@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from .. import tito
 from ..core.stacking import Size
@@ -66,6 +66,9 @@ _LEGEND: Final[Sequence[Sequence[Key]]] = (
 class TitoPainter(Painter[_Position]):
     """Draws boards of Tito: of a view, or of a state for those who may know all."""
 
+    place_type: ClassVar[type[Place]] = Place
+    unit_type: ClassVar[type[Unit]] = Unit
+
     def ground(self, ruleset: tito.TitoRuleset) -> Ground:
         """The twelve Zones."""
         return tito_ground(ruleset, legend_height(_LEGEND))
@@ -91,14 +94,10 @@ class TitoPainter(Painter[_Position]):
         return f"{position.points} Victory Points, {'drought' if position.drought else 'normal weather'}"
 
     def places_of(self, position: _Position, value: object) -> Iterable[str]:
-        """A place, where a unit is, where an operation in a Zone takes place, or what a text names."""
-        if isinstance(value, Place):
-            return (value.name,)
-        if isinstance(value, Unit):
-            return (position.where(value).name,)
+        """Those of an operation in a Zone, too."""
         if isinstance(value, Zone):
             return (f"{value}/Axis Mountain", f"{value}/Axis Hide-away")
-        return (value,) if isinstance(value, str) else ()
+        return super().places_of(position, value)
 
 
 def _strike_out(canvas: Canvas, yugoslav_box: Spot, name: str) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter as Numbers
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from .. import wrte_1991
 from ..wrte_1991 import Faction, Place, Side, Size, Unit, UnitType
@@ -75,6 +75,9 @@ _LEGEND: Final[Sequence[Sequence[Key]]] = (
 class WrtePainter(Painter[_Position]):
     """Draws boards of Yugoslavia in 1991: of a view, or of a state for those who may know all."""
 
+    place_type: ClassVar[type[Place]] = Place
+    unit_type: ClassVar[type[Unit]] = Unit
+
     def ground(self, ruleset: wrte_1991.WrteRuleset) -> Ground:
         """The hex map and the boxes."""
         return wrte_1991_ground(ruleset, legend_height(_LEGEND))
@@ -101,14 +104,6 @@ class WrtePainter(Painter[_Position]):
         """The month and the level."""
         month = position.ruleset.charts.turn_names[position.turn]
         return f"{month}, JNA Activation Level {position.tracks.level}"
-
-    def places_of(self, position: _Position, value: object) -> Iterable[str]:
-        """A place, where a unit is, or what a text names."""
-        if isinstance(value, Place):
-            return (value.name,)
-        if isinstance(value, Unit):
-            return (position.where(value).name,)
-        return (value,) if isinstance(value, str) else ()
 
 
 def _unit(position: _Position, unit: Unit) -> Counter:
