@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 from tests.browser.looking import counters, script, words
 from tests.cli.test_browser import Seat
@@ -33,6 +32,28 @@ return null;
 """
 
 
+# Count the questions to which there is no answer yet: until then the page may still change.
+COUNT = """
+const { post } = table;
+window.unanswered = 0;
+table.post = async (name, question) => {
+  window.unanswered += name === "ask";
+  try {
+    return await post.call(table, name, question);
+  } finally {
+    setTimeout(() => { window.unanswered -= name === "ask"; });
+  }
+};
+"""
+# Find and press a button in one go, so that it cannot be made anew in between.
+PRESS = """
+const [selector, label] = arguments;
+const button = [...document.querySelectorAll(selector)].find(({ innerText }) => innerText.trim().startsWith(label));
+button?.click();
+return Boolean(button);
+"""
+
+
 class Player:
     """Somebody who sees the page and clicks in it."""
 
@@ -40,6 +61,7 @@ class Player:
         self.browser = browser
         self.seat = seat
         browser.get(seat.player._server.url)
+        script(browser, COUNT)
         self.wait_for_turn(0)
 
     @property
@@ -53,13 +75,18 @@ class Player:
         return found
 
     def until(self, condition: str, *arguments: Any) -> None:  # noqa: ANN401 - JSON data
-        WebDriverWait(self.browser, 20, 0.02).until(lambda browser: script(browser, f"return {condition}", *arguments))
+        WebDriverWait(self.browser, 60, 0.02).until(lambda browser: script(browser, f"return {condition}", *arguments))
 
     def wait_for_turn(self, version: int) -> None:
         self.until("table.now.version > arguments[0] && (table.now.deciding !== null || table.now.over)", version)
 
+    def settle(self) -> None:
+        """Wait until every question is answered."""
+        self.until("window.unanswered === 0 && table.asked === null")
+
     def click(self, place: str, unit: str | None = None) -> None:
         """Click a counter, or a place where nothing covers it."""
+        self.settle()
         x, y = script(self.browser, VISIBLE, place, unit)
         mouse = {"x": x, "y": y, "button": "left", "clickCount": 1}
         for kind in ("mousePressed", "mouseReleased"):
@@ -67,8 +94,8 @@ class Player:
 
     def press(self, label: str) -> None:
         """Press the first button whose words begin so."""
-        buttons = self.browser.find_elements(By.CSS_SELECTOR, "#table button")
-        next(button for button in buttons if button.text.startswith(label)).click()
+        self.settle()
+        assert script(self.browser, PRESS, "#table button", label), label
 
     def move(self, number: int) -> str:
         """Click the counter of a group, and where its last action leads; gives that action."""
@@ -102,11 +129,12 @@ def player(chromium: Chrome) -> Iterator[Player]:
     while state.to_move is not SIDE:
         state = state.apply(state.legal_actions()[0])
     seat = Seat(state, SIDE)
-    yield Player(chromium, seat)
+    player = Player(chromium, seat)
+    yield player
     if not seat.game.done():
-        WebDriverWait(chromium, 60).until(lambda browser: script(browser, "return table.now.deciding !== null"))
-        chromium.find_element(By.ID, "stop").click()
-    WebDriverWait(chromium, 60).until(lambda browser: script(browser, "return Boolean(table.now.over)"))
+        player.wait_for_turn(0)
+        player.press("Stop playing")
+    player.until("Boolean(table.now.over)")
     assert words(chromium, "#table h2") == script(chromium, "return table.now.over")
     seat.leave()
 

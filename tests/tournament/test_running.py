@@ -150,7 +150,7 @@ def test_processes_end_with_the_one_that_started_them(monkeypatch: pytest.Monkey
     assert handled == [signal.SIGINT, signal.SIG_DFL]
     assert ended.empty()
     ours.close()
-    assert ended.get(timeout=10) == 1
+    assert ended.get(timeout=60) == 1
 
 
 def test_who_interrupts_does_not_wait_for_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,7 +176,7 @@ def test_what_is_told_may_end_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def play_slowly(initial: Any, fixture: Fixture) -> GameResult:  # noqa: ANN401 - a state of any game
         begun.append(fixture.number)
-        assert not fixture.number or go_on.wait(timeout=10)
+        assert not fixture.number or go_on.wait(timeout=60)
         return play(initial, fixture)
 
     def enough(result: GameResult) -> None:

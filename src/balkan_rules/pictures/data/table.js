@@ -6,7 +6,7 @@ const table = {
   odds: [],
   offered: [],
   told: [],
-  busy: false,
+  asked: null,
 
   async post(name, question) {
     const response = await fetch(name, {
@@ -17,20 +17,21 @@ const table = {
     return response.json();
   },
 
-  /* Ask the game; what it refuses is told. */
+  /* Ask the game, one question at a time; what it refuses is told. News may come before the answer: then the question is over. */
   async ask(question) {
-    if (this.busy) return {};
-    this.busy = true;
+    if (this.asked) return;
+    const asked = (this.asked = { version: this.now.version, ...question });
     let answer = {};
     try {
-      answer = await this.post("ask", { version: this.now.version, ...question });
+      answer = await this.post("ask", asked);
     } catch {
       answer = { refused: ["The game is no longer served."] };
     }
-    this.busy = false;
+    if (this.asked !== asked) return;
+    this.asked = null;
+    const before = this.told;
     this.told = answer.refused || (answer.error ? [answer.error] : []);
-    this.show();
-    return answer;
+    if (this.told.length || before.length) this.show();
   },
 
   /* Wait for news until the game is over, and say that this has been seen. */
@@ -63,6 +64,7 @@ const table = {
     this.chosen = null;
     this.offered = [];
     this.told = [];
+    this.asked = null;
     this.begin();
     player.refresh();
     player.go(player.steps.length - 1);
@@ -93,7 +95,7 @@ const table = {
       .then((answer) => {
         if (this.now.version === version && this.chosen === number && answer.odds) {
           this.odds = answer.odds;
-          this.show();
+          this.tellOdds();
         }
       })
       .catch(() => {});
@@ -204,8 +206,9 @@ const table = {
       const group = this.now.groups[this.chosen];
       list.append(made("b", "", group.label));
       group.actions.forEach(([label], action) => {
-        this.button(list, `${label} ${this.odds[action] || ""}`, () => this.act(this.chosen, action));
+        this.button(list, label, () => this.act(this.chosen, action)).dataset.action = action;
       });
+      this.tellOdds();
       this.now.groups.forEach((other, number) => {
         if (this.isPlain(other)) this.button(list, other.actions[0][0], () => this.act(number, 0));
       });
@@ -218,6 +221,15 @@ const table = {
       if (group.actions.length === 1) this.button(list, group.actions[0][0], () => this.act(number, 0));
       else this.button(list, `${group.label} \u2026`, () => this.choose(number));
     });
+  },
+
+  /* Write the odds on the buttons that stand: a button made anew would lose a click that has begun. */
+  tellOdds() {
+    for (const button of $("table").querySelectorAll("[data-action]")) {
+      const action = Number(button.dataset.action);
+      const [label] = this.now.groups[this.chosen].actions[action];
+      button.textContent = this.odds[action] ? `${label} ${this.odds[action]}` : label;
+    }
   },
 
   foot(panel) {
