@@ -8,6 +8,7 @@ from typing import Final
 
 import attrs
 
+from ..core.cases import case
 from ..core.charts import Charts, check_keys, want_bool, want_choice, want_int, want_list, want_name
 from ..core.errors import ChartError
 from .chart_reading import ZONES, read_row
@@ -161,31 +162,46 @@ def left_out(charts: Charts, *, gap_used: bool) -> frozenset[str]:
     return frozenset(suggested) - frozenset(used) - _scheduled(charts)
 
 
+_GONE_FOR_GOOD: Final = (Nationality.ITALIAN, Nationality.BULGARIAN)
+"""Whose units can leave the game otherwise than by a transfer, for good (10.22, 10.32.E, 3.0); 13.9 names none of them.
+"""
+
+
 class Roster:
-    """Reads lists of units, and sees to it that nobody arrives twice."""
+    """Reads lists of units, and sees to it that nobody arrives twice but those who have been transferred meanwhile."""
 
     def __init__(self, units: Iterable[Unit], *, without: Iterable[str] = ()) -> None:
         self._units: Mapping[str, Unit] = {unit.name: unit for unit in units}
         self._without = frozenset(without)
         self._backs = {unit.upgrades_to for unit in units if unit.upgrades_to is not None}
         self._arrived: dict[str, str] = {}
+        self._called: set[str] = set()
 
     def unit(self, value: object, where: str) -> Unit:
         """The unit called `value`."""
         return self._units[want_name(value, where, self._units)]
 
     def arrivals(self, value: object, where: str, side: Side) -> tuple[Unit, ...]:
-        """A list of units of one side, none of which has arrived elsewhere."""
+        """A list of units of one side, none of which has arrived elsewhere, unless it comes back (13.71)."""
         units = want_list(value, where, self.unit)
         for unit in units:
-            if unit.side is not side or unit.name in self._backs:
+            returns = self._returns(unit)
+            if unit.side is not side or (unit.name in self._backs and not returns):
                 raise ChartError(
                     f"{where}: {unit} cannot arrive here: it is of the other side, or the back of a counter"
                 )
-            if unit.name in self._arrived:
+            if unit.name in self._arrived and not returns:
                 raise ChartError(f"{where}: {unit} arrives twice, also in {self._arrived[unit.name]}")
+            if returns and unit.name not in self._arrived and unit.name not in self._backs:
+                raise ChartError(f"{where}: {unit} arrives after its transfer has been called for")
             self._arrived[unit.name] = where
+            self._called.discard(unit.name)
         return units
+
+    @case("13.71")
+    def _returns(self, unit: Unit) -> bool:
+        """Whether a unit can be brought back, its transfer having been called for on an earlier Game-Turn."""
+        return unit.name in self._called and unit.nationality not in _GONE_FOR_GOOD
 
     def set_up(self, charts: Charts) -> tuple[tuple[Unit, str], ...]:
         """Where Axis units start (15.1): units and names of Zones, the fill-in for Macedonia last."""
@@ -217,11 +233,13 @@ class Roster:
         return MappingProxyType({turn: self._axis_turn(row, where) for turn, (where, row) in sorted(rows.items())})
 
     def _axis_turn(self, row: Mapping[str, object], where: str) -> AxisTurn:
-        return AxisTurn(
+        turn = AxisTurn(
             self.arrivals(row.get("reinforcements", ()), f"{where}.reinforcements", Side.AXIS),
             want_list(row.get("upgrades", ()), f"{where}.upgrades", self._upgrade),
             want_list(row.get("transfers", ()), f"{where}.transfers", self._transfer),
         )
+        self._called.update([unit.name for unit in turn.transfers])
+        return turn
 
     def _upgrade(self, value: object, where: str) -> tuple[Unit, Unit]:
         front = self.unit(value, where)

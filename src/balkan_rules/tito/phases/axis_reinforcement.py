@@ -20,7 +20,6 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, PlaceUnit, Transfer
-from ..charts import AxisTurn
 from ..latches import triggered
 from ..limits import always_limited, closed, may_enter, misplaced, room_for
 from ..map import ELIMINATED, OFF, TRANSFERRED, Column, PlaceKind
@@ -30,28 +29,20 @@ from ..standing import right_places
 from ..state import Draft, Position, State
 from ..tracks import SURRENDER_BOX, WITHDRAWAL_BOX, TitoStatus
 from ..units import Nationality, Side, Unit
+from .transfers import call_case, called_for, comes, entry, entry_case, ever_called, overdue
 from .turn_indication import BULGARIA_CHANGES_SIDES
 
 if TYPE_CHECKING:
     from ..map import Place
     from ..ruleset import TitoRuleset
 
-__all__ = ["AxisReinforcement", "called_for", "overdue"]
+__all__ = ["AxisReinforcement"]
 
-_NOTHING: Final = AxisTurn()
-_LAST_PRINTED: Final = 8
-"""The last Game-Turn of which the schedule is printed."""
 _END: Final = (Group(None, (END_PHASE,)),)
 _FOUND: Final = (TitoStatus.LOCATED, TitoStatus.WITHDRAWN, TitoStatus.ELIMINATED)
 
 
 # --------------------------------------------------------------------------------------------------- reinforcements due
-@case("13.9", "13.91.GT2", "13.91.GT3", "13.91.GT4", "13.91.GT5", "13.91.GT6", "13.91.GT8")
-def _entry(ruleset: TitoRuleset, turn: int) -> AxisTurn:
-    """What the schedule has for the Axis on a Game-Turn."""
-    return ruleset.charts.axis_schedule.get(turn, _NOTHING)
-
-
 @case("10.22", "13.3.A", "13.91.A")
 def _withdrawal(position: Position) -> tuple[Unit, ...]:
     """Germans released by Italian Withdrawal."""
@@ -91,10 +82,10 @@ def _released(position: Position) -> tuple[Unit, ...]:
 
 @case("13.1")
 def _due(position: Position) -> tuple[Unit, ...]:
-    """The reinforcements that are due and not on the map yet."""
-    pos = position.pos
-    expected = (*_entry(position.ruleset, position.turn).reinforcements, *_released(position))
-    return tuple([unit for unit in expected if pos[unit.index] == OFF])
+    """The reinforcements that are due and not on the map yet; some may have been there and come back (13.71)."""
+    pos, scheduled = position.pos, entry(position.ruleset, position.turn).reinforcements
+    coming = [unit for unit in scheduled if comes(position, unit)]
+    return (*coming, *[unit for unit in _released(position) if pos[unit.index] == OFF])
 
 
 # --------------------------------------------------------------------------------------------------------- replacements
@@ -130,35 +121,15 @@ def _replaceable(position: Position) -> tuple[Unit, ...]:
 
 
 # ----------------------------------------------------------------------------------------------- transfers and upgrades
-def called_for(ruleset: TitoRuleset, turn: int) -> tuple[Unit, ...]:
-    """The units whose transfer the schedule has called for up to a Game-Turn, in the order of the calls."""
-    key = ("transfers", turn)
-    found: tuple[Unit, ...] | None = ruleset.memo.get(key)
-    if found is None:
-        called = (unit for past in range(turn + 1) for unit in _entry(ruleset, past).transfers)
-        found = ruleset.memo[key] = tuple(dict.fromkeys(called))
-    return found
-
-
-@case("13.71", "13.73")
-def overdue(position: Position) -> tuple[Unit, ...]:
-    """The units on the map whose transfer has been called for, in this Game-Turn or before (ruling transfer-later).
-
-    A unit that is not on the map owes nothing: its transfer is ignored.
-    """
-    pos, axis = position.pos, position.ruleset.is_axis
-    return tuple([unit for unit in called_for(position.ruleset, position.turn) if axis[pos[unit.index]]])
-
-
 @case("4.2.A.4", "13.81")
 def _upgrade(draft: Draft) -> None:
     """Turn over the units on the map that are to be upgraded on this Game-Turn."""
-    for front, back in _entry(draft.ruleset, draft.turn).upgrades:
+    for front, back in entry(draft.ruleset, draft.turn).upgrades:
         place = draft.pos[front.index]
         if draft.ruleset.is_axis[place]:
             draft.put(back.index, place)
             draft.put(front.index, TRANSFERRED)
-            draft.note("upgrade", ("13.81", _entry_case(draft.turn)), unit=str(front), to=str(back))
+            draft.note("upgrade", ("13.81", entry_case(draft.turn)), unit=str(front), to=str(back))
 
 
 @case("13.82")
@@ -176,7 +147,7 @@ def _upgrades_of_croats(ruleset: TitoRuleset, turn: int) -> tuple[tuple[Unit, Un
     key = ("upgrades of Croats", turn)
     found: tuple[tuple[Unit, Unit], ...] | None = ruleset.memo.get(key)
     if found is None:
-        pairs = [pair for past in range(turn + 1) for pair in _entry(ruleset, past).upgrades]
+        pairs = [pair for past in range(turn + 1) for pair in entry(ruleset, past).upgrades]
         found = ruleset.memo[key] = tuple([pair for pair in pairs if pair[0].nationality is Nationality.CROAT])
     return found
 
@@ -284,7 +255,7 @@ class AxisReinforcement(PhaseRules[State, Draft, Action]):
             _place(draft, action)
         elif isinstance(action, Transfer):
             draft.put(action.unit.index, TRANSFERRED)
-            draft.note("transfer", ("13.71", _call_case(draft, action.unit)), unit=str(action.unit))
+            draft.note("transfer", ("13.71", call_case(draft, action.unit)), unit=str(action.unit))
         else:
             draft.next_phase()
 
@@ -293,7 +264,7 @@ class AxisReinforcement(PhaseRules[State, Draft, Action]):
             for place in ruleset.places:
                 if place.column is Column.AXIS and place.kind is not PlaceKind.HIDE_AWAY:
                     yield PlaceUnit(unit, place)
-        for unit in called_for(ruleset, max(ruleset.charts.axis_schedule, default=0)):
+        for unit in ever_called(ruleset):
             yield _transfer(ruleset, unit).actions[0]
         yield END_PHASE
 
@@ -318,8 +289,10 @@ def _not_arriving(state: State, unit: Unit) -> Iterator[Violation]:
     """Why a unit cannot be placed now, wherever."""
     if unit in _due(state) or unit in _replaceable(state):
         return
-    details = {"unit": str(unit)}
-    if state.pos[unit.index] != ELIMINATED:
+    details, at = {"unit": str(unit)}, state.pos[unit.index]
+    if at == TRANSFERRED and unit in ever_called(state.ruleset):
+        yield Violation("13.71", f"{unit} has been transferred, and the schedule does not bring it back now", details)
+    elif at != ELIMINATED:
         yield Violation("13.1", f"{unit} is not due as a reinforcement", details)
     elif unit.nationality is Nationality.SERBIAN:
         yield Violation("13.51", "one Serbian unit returns each Game-Turn from the second on", details)
@@ -374,23 +347,14 @@ _EVENT_CASES: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
-def _entry_case(turn: int) -> str:
-    """The case of the schedule's entry for a Game-Turn; what it has after the eighth is not printed."""
-    return f"13.91.GT{turn}" if turn <= _LAST_PRINTED else "13.91.GT9-17"
-
-
-def _call_case(draft: Draft, unit: Unit) -> str:
-    """The case of the entry that called for a unit's transfer."""
-    schedule = draft.ruleset.charts.axis_schedule
-    return _entry_case(next(turn for turn, entry in schedule.items() if unit in entry.transfers))
-
-
 def _release(draft: Draft, unit: Unit) -> tuple[str, ...]:
     """The cases of the entry, or of the event, that brings a unit."""
+    if draft.pos[unit.index] == TRANSFERRED:
+        return "13.71", entry_case(draft.turn)
     for event, units in draft.ruleset.charts.axis_events.items():
         if unit in units:
             return _EVENT_CASES[event]
-    return (_entry_case(draft.turn),)
+    return (entry_case(draft.turn),)
 
 
 def _may_ever_arrive(ruleset: TitoRuleset) -> list[Unit]:

@@ -26,7 +26,7 @@ from ..scenarios import grades
 from ..state import Draft, Position, State
 from ..tracks import Scenario, TitoStatus
 from ..units import Nationality, Side
-from . import axis_reinforcement
+from .transfers import called_for
 
 __all__ = ["VictoryPoints", "may_be_over", "outcome", "score"]
 
@@ -96,7 +96,7 @@ def overdue(position: Position) -> tuple[str, ...]:
     would not count (ruling transfer-penalty-nationality).
     """
     pos, axis = position.pos, position.ruleset.is_axis
-    called = axis_reinforcement.called_for(position.ruleset, position.turn)
+    called = called_for(position.ruleset, position.turn)
     units = [unit for unit in called if axis[pos[unit.index]] or is_aside(pos[unit.index])]
     return tuple([unit.name for unit in units if unit.nationality is Nationality.GERMAN])
 
