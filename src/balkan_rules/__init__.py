@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .core.errors import Violation as Violation
     from .core.game import Game as Game
     from .core.game import GameInfo as GameInfo
+    from .core.preview import Branch as Branch
     from .core.preview import Modifier as Modifier
     from .core.preview import Preview as Preview
     from .core.records import Change as Change
@@ -65,6 +66,7 @@ __all__ = [
     "UNKNOWN",
     "ActionSyntaxError",
     "BalkanRulesError",
+    "Branch",
     "Chance",
     "Change",
     "ChartError",
@@ -118,7 +120,7 @@ _MODULES: Final[dict[str, str]] = {
     "errors": "ActionSyntaxError BalkanRulesError ChartError ChartMissing HostError IllegalActionError LoadError "
     "MissingExtraError PositionError RulingError SetupError Violation",
     "game": "Game GameInfo",
-    "preview": "Modifier Preview",
+    "preview": "Branch Modifier Preview",
     "records": "Change Record Session SideRecord diff",
     "sequence": "Event",
     "state": "Outcome State",

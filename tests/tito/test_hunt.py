@@ -84,6 +84,16 @@ def test_the_axis_may_search_for_tito_from_the_turn_after_the_hunt_is_open() -> 
     assert (declined.phase is PHASE, declined.tito_status) == (False, UNIDENTIFIED)
 
 
+@pytest.mark.case("tito", "9.0.procedure", "9.41")
+def test_nobody_looks_for_tito_before_he_has_come() -> None:
+    """He comes in the Movement Phase of Game-Turn 2, after its Tito Phase, however early the hunt is open."""
+    early = tito.position(turn=2, phase=PHASE, place=KEPT, tito_trigger_turn=1)
+    assert early.phase is tito.Phase.AXIS_REINFORCEMENT
+    assert early.why_not(SEARCH)
+    assert phase(2, tito_trigger_turn=1).phase is PHASE
+    assert tito.position(turn=3, phase=PHASE, place=KEPT, tito_trigger_turn=1).phase is PHASE
+
+
 @pytest.mark.case("tito", "9.41", "4.2.A.3")
 @pytest.mark.parametrize("die", range(1, 7))
 def test_a_six_identifies_tito(die: int) -> None:
@@ -327,12 +337,32 @@ def test_his_step_is_gone_and_that_for_his_death_counts_in_the_same_combat() -> 
 
 
 @pytest.mark.case("tito", "9.43")
+def test_one_column_is_named_where_both_come_to_the_same() -> None:
+    """The last column of the table is used whether Tito is eliminated or not."""
+    state = in_reach(place={**KEPT, PARTISANS: ["Partisan group", "Tito"], AXIS: HUNTERS})
+    preview = state.preview(attempt(state))
+    assert preview is not None
+    assert preview.column == "6-1"
+    assert [branch.odds.column for branch in preview.branches] == ["6-1", "6-1"]
+    assert preview.branches[0].odds.distribution == preview.branches[1].odds.distribution == preview.distribution
+
+
+@pytest.mark.case("tito", "9.43")
 def test_the_preview_of_an_attempt_is_exact() -> None:
     state = in_reach()
     preview = state.preview(attempt(state))
     assert preview is not None
-    assert (preview.attacker, preview.defender, preview.ratio, preview.column) == (13, 9, "1-1", "1-1")
+    assert (preview.attacker, preview.defender, preview.ratio, preview.column) == (13, 9, "1-1", "1-1 or 2-1")
     assert (preview.modifiers, preview.cases[0]) == ((), "9.43")
+    assert [(branch.name, branch.chance, branch.odds.column) for branch in preview.branches] == [
+        ("Tito is withdrawn", Fraction(5, 6), "1-1"),
+        ("Tito is eliminated", Fraction(1, 6), "2-1"),
+    ]
+    crt = state.ruleset.charts.crt
+    for branch, modifiers in zip(preview.branches, ([], [("9.23", 1)]), strict=True):
+        assert [(modifier.case, modifier.steps) for modifier in branch.odds.modifiers] == modifiers
+        column = [str(column) for column in crt.columns].index(str(branch.odds.column))
+        assert dict(branch.odds.distribution) == {str(r): chance for r, chance in crt.distribution(column).items()}
     chances: dict[str, Fraction] = {}
     for first, one in state.apply(attempt(state)).chance_outcomes():
         fighting = state.apply(attempt(state)).apply(first)
@@ -343,7 +373,7 @@ def test_the_preview_of_an_attempt_is_exact() -> None:
     assert sum(chances.values()) == 1
     plain = state.preview(attack(state, AXIS, PARTISANS))
     assert plain is not None
-    assert plain.column == "1-2"
+    assert (plain.column, plain.branches) == ("1-2", ())
     assert state.preview(tito.END_PHASE) is None
 
 

@@ -91,7 +91,8 @@ def test_a_call_lapses_when_the_schedule_brings_the_unit_back() -> None:
         fight: Any = {"Serbia/Partisan Mountain": [("Partisan group", 1)], "Serbia/Axis Mountain": ["German 342"]}
         state = tito.position(turn=turn, phase="yugoslav_combat", place=fight, ruleset=RULES)
         events = state.step(tito.END_PHASE).events
-        return sum(event.details["points"] for event in events if event.cases[0] == "14.2.C")
+        points: list[Any] = [event.details["points"] for event in events if event.cases[0] == "14.2.C"]
+        return sum(points)
 
     assert [scored(turn) for turn in (4, 5, 8, 9, 10, 11, 12)] == [0, 5, 5, 0, 0, 5, 5]
     kept = {"Belgrade/Axis": ["German 342"]}

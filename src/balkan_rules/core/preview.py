@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import attrs
 
-__all__ = ["Modifier", "Preview"]
+__all__ = ["Branch", "Modifier", "Preview"]
 
 
 @attrs.frozen(order=False)
@@ -34,10 +34,13 @@ class Preview:
             know them.
         ratio: the odds after rounding, or the column of the attacker's strength where that alone counts, before
             modifiers, e.g. ``"2-1"``; None if unknown.
-        column: the column of the table that is used, e.g. ``"3-1"``; None if unknown.
+        column: the column of the table that is used, e.g. ``"3-1"``; None if unknown. Where that hangs on another die,
+            all that can be, e.g. ``"1-1 or 2-1"``.
         modifiers: each modifier with its case.
         cases: every case that entered the odds.
-        distribution: each result as text with its exact probability; empty if unknown.
+        distribution: each result as text with its exact probability, whatever comes first; empty if unknown.
+        branches: where another die comes before that of the combat, what it can do, each with the odds that follow.
+            Their chances sum to 1. Empty where there is no such die.
     """
 
     attacker: int | Fraction
@@ -47,3 +50,19 @@ class Preview:
     modifiers: tuple[Modifier, ...]
     cases: tuple[str, ...]
     distribution: tuple[tuple[str, Fraction], ...]
+    branches: tuple[Branch, ...] = ()
+
+
+@attrs.frozen(order=False)
+class Branch:
+    """One way in which the die before a combat can come out.
+
+    Attributes:
+        name: what happens then, e.g. ``"Tito is withdrawn"``.
+        chance: how likely that is.
+        odds: the odds of the combat if it does.
+    """
+
+    name: str
+    chance: Fraction
+    odds: Preview

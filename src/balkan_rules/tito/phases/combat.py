@@ -26,6 +26,7 @@ from ..state import CHETNIK_KINDS, Draft, Position, State, units_at
 from ..units import Side
 from . import hunt, losses
 from .attacks import has_fought, is_defended, left_to_attack, must_attack, possible_attacks, remember_left
+from .attempt_odds import attempt_preview
 from .forces import Force, collaborators_ignored, force, has_force, side_of
 from .odds import Battle, assess, cases_of, intrinsic_strength, loss_cases, preview, result_of
 from .operation import in_operation
@@ -238,7 +239,7 @@ class AxisCombat(_Combat):
 
     def preview(self, state: State, action: Action) -> Preview | None:
         if isinstance(action, Attempt):
-            return hunt.attempt_preview(state, action)
+            return attempt_preview(state, action)
         return super().preview(state, action)
 
 

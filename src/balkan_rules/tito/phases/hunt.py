@@ -6,14 +6,13 @@ can be an `Attempt`: a die for him, and then the combat, for which he is gone ei
 tito-shift-during-attempt).
 
 A combat phase that offers the attempt lists it with `with_attempt`, refuses it with `no_attempt`, previews it with
-`attempt_preview`, and applies it as the attack that it is, followed by `begin`.
+`attempt_odds.attempt_preview`, and applies it as the attack that it is, followed by `begin`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from fractions import Fraction
 from typing import ClassVar, Final
 
 import attrs
@@ -21,7 +20,6 @@ import attrs
 from ...core.actions import END_PHASE, EndPhase, Group, Roll
 from ...core.cases import case
 from ...core.errors import Violation
-from ...core.preview import Preview
 from ...core.sequence import DieRules, Frame, PhaseRules
 from ..actions import Action, Attack, Attempt, Search
 from ..map import ELIMINATED, OFF, Column, Place
@@ -34,7 +32,6 @@ from ..tracks import TitoStatus
 from ..units import Side
 from .company import PlacingTito
 from .forces import is_chetnik_force
-from .odds import preview
 
 __all__ = [
     "LAST_TURN",
@@ -46,11 +43,11 @@ __all__ = [
     "TitoReturns",
     "TitoReturnsRules",
     "attempt_possible",
-    "attempt_preview",
     "attempts",
     "begin",
     "call_back",
     "no_attempt",
+    "strike",
     "with_attempt",
 ]
 
@@ -58,7 +55,6 @@ LAST_TURN: Final = 14
 """The last Game-Turn on which Tito is hunted (9.4, ruling tito-hunt-last-turn)."""
 _SIX: Final = 6
 """What the die must show to identify, locate or eliminate Tito."""
-_CHANCE_OF_SIX: Final = Fraction(1, 6)
 _SEARCH: Final = Search()
 
 
@@ -71,11 +67,22 @@ def hunted(turn: int) -> bool:
     return turn <= LAST_TURN
 
 
+@case("9.0.procedure")
+def has_come(position: Position) -> bool:
+    """Whether Tito has come into play, as he does with the Partisans of an earlier Game-Turn; he may be put aside."""
+    ruleset = position.ruleset
+    if ruleset.is_yugoslav[position.pos[ruleset.tito]]:
+        return True
+    return any(turn < position.turn and entry.tito for turn, entry in ruleset.charts.yugoslav_schedule.items())
+
+
 @case("9.41")
 def can_be_identified(position: Position) -> bool:
     """Whether a 6 identifies Tito: after the Game-Turn that opened the hunt, where he is or while he is put aside."""
     tracks = position.tracks
-    return tracks.tito_status is TitoStatus.UNIDENTIFIED and 0 < tracks.tito_trigger_turn < position.turn
+    if tracks.tito_status is not TitoStatus.UNIDENTIFIED or not 0 < tracks.tito_trigger_turn < position.turn:
+        return False
+    return has_come(position)
 
 
 @case("9.42")
@@ -245,37 +252,6 @@ def _and_attempt(state: State, group: Group[Action]) -> Group[Action]:
     return group
 
 
-def attempt_preview(state: State, attempt: Attempt) -> Preview:
-    """The odds of the combat that follows an attempt.
-
-    Strengths, ratio and modifiers are those if Tito is withdrawn; if he is eliminated, 9.23 helps the attackers as
-    well. The chances of the results take in both, and so do the cases.
-    """
-    origin, target = attempt.origin.index, attempt.target.index
-    likely = preview(_supposed(state, 1), origin, target)
-    lucky = preview(_supposed(state, _SIX), origin, target)
-    chances: dict[str, Fraction] = {}
-    for after, weight in ((likely, 1 - _CHANCE_OF_SIX), (lucky, _CHANCE_OF_SIX)):
-        for text, chance in after.distribution:
-            chances[text] = chances.get(text, Fraction(0)) + chance * weight
-    return Preview(
-        attacker=likely.attacker,
-        defender=likely.defender,
-        ratio=likely.ratio,
-        column=likely.column,
-        modifiers=likely.modifiers,
-        cases=("9.43", *dict.fromkeys((*likely.cases, *lucky.cases))),
-        distribution=tuple(chances.items()),
-    )
-
-
-def _supposed(state: State, die: int) -> Draft:
-    """The position after an attempt with this die."""
-    draft = state.draft(recording=False)
-    _strike(draft, die)
-    return draft
-
-
 # ---------------------------------------------------------------------------------------------------- the attempt's die
 
 
@@ -305,7 +281,7 @@ def in_operation(position: Position) -> bool:
 
 
 @case("9.43")
-def _strike(draft: Draft, die: int) -> None:
+def strike(draft: Draft, die: int) -> None:
     """What the die of an attempt does: a 6 eliminates Tito, anything else has him withdrawn."""
     draft.record(tito_attempted=True, tito_turn=draft.turn)
     if die == _SIX:
@@ -359,7 +335,7 @@ class AttemptRollRules(DieRules[State, Draft, Action]):
         cases = ("9.43", "9.44") if in_operation(draft) else ("9.43",)
         origin, target = str(frame.origin), str(frame.target)
         draft.note("attempt on Tito", cases, origin=origin, target=target, die=action.value)
-        _strike(draft, action.value)
+        strike(draft, action.value)
 
 
 def _frame(position: Position) -> AttemptRoll:
