@@ -393,7 +393,7 @@ def test_odds_are_those_of_the_rules(run: Run, place: str, mechanism: str) -> No
         run("odds", "tito", 12, 6, "--json", "--ruling", f"modifier-mechanism={mechanism}", *_terrain(place)).out
     )
     assert list(data) == [
-        "game", "attacker", "defender", "terrain", "modifier", "ratio", "column", "distribution",
+        "game", "attacker", "defender", "terrain", "operation", "modifier", "steps", "ratio", "column", "distribution",
     ]  # fmt: skip
     assert (data["attacker"], data["defender"]) == (preview.attacker, preview.defender)
     assert (data["ratio"], data["column"]) == (preview.ratio, preview.column)
@@ -402,6 +402,55 @@ def test_odds_are_those_of_the_rules(run: Run, place: str, mechanism: str) -> No
 
 def _terrain(place: str) -> tuple[str, str]:
     return "--terrain", place
+
+
+RULINGS: list[dict[str, str]] = [
+    {},
+    {"modifier-mechanism": "move-column"},
+    {"operation-ratio-bonus": "none"},
+    {"modifier-stacking": "cap-total"},
+]
+
+
+@pytest.mark.case("tito", "8.46", "8.32.C", "8.31", "12.0")
+@pytest.mark.parametrize("place", ["mountain", "hide-away"])
+@pytest.mark.parametrize("chosen", RULINGS)
+def test_odds_of_an_operation_are_those_of_the_rules(run: Run, place: str, chosen: dict[str, str]) -> None:
+    """A mountain division of 16 attacks 7 Strength Points in an operation; it brings a step of its own."""
+    fields = {name.replace("-", "_"): option for name, option in chosen.items()}
+    switches = {name: type(getattr(tito.Rulings(), name))(option) for name, option in fields.items()}
+    rules = tito.ruleset(rulings=tito.Rulings(**switches))
+    kind = place.capitalize()
+    state = tito.position(
+        turn=9,
+        phase="operations_deployment",
+        place={"First operation": ["German 7SS"], f"Bosnia/Partisan {kind}": [("Partisan group", 7)]},
+        operations=1,
+        declared=1,
+        targets=("Bosnia",),
+        ruleset=rules,
+    )
+    state = state.apply(tito.parse(f"place German 7SS at Bosnia/Axis {kind}", state))
+    axis, yugoslav = (rules.map.place(f"Bosnia/{side} {kind}") for side in ("Axis", "Partisan"))
+    preview = state.preview(tito.Attack(axis, yugoslav))
+    assert preview is not None
+    words = [word for name, option in chosen.items() for word in ("--ruling", f"{name}={option}")]
+    data = json.loads(
+        run("odds", "tito", 16, 7, "--operation", "--modifier", 1, "--json", *words, *_terrain(place)).out
+    )
+    assert (data["attacker"], data["defender"], data["operation"]) == (preview.attacker, preview.defender, True)
+    assert (data["ratio"], data["column"]) == (preview.ratio, preview.column)
+    assert {text: Fraction(chance) for text, chance in data["distribution"].items()} == dict(preview.distribution)
+    assert data["steps"] == (1 if chosen.keys() & {"operation-ratio-bonus", "modifier-stacking"} else 2)
+
+
+def test_an_operation_is_fought_in_zone_displays(run: Run, refused: Refused) -> None:
+    plain = run("odds", "tito", 12, 7, "--operation")
+    assert plain.lines[0] == "12 to 7: 1-1, column 2-1"
+    assert plain == run("odds", "tito", 12, 7, "--operation", "--terrain", "mountain")
+    assert "one is fought in a mountain or hide-away, not in a city (8.44)" in refused(
+        "odds", "tito", "12", "7", "--operation", "--terrain", "city"
+    )
 
 
 def test_odds_as_text(run: Run) -> None:

@@ -21,7 +21,19 @@ if TYPE_CHECKING:
     from ..core.game import Game
     from ..core.sequence import Event
 
-__all__ = ["OPTIONS", "SIDES", "TERRAINS", "AnyGame", "GameDesk", "desk", "game_of_file", "new_game", "read_file"]
+__all__ = [
+    "CHANCES",
+    "ODDS_FLAGS",
+    "OPTIONS",
+    "SIDES",
+    "TERRAINS",
+    "AnyGame",
+    "GameDesk",
+    "desk",
+    "game_of_file",
+    "new_game",
+    "read_file",
+]
 
 AnyGame: TypeAlias = "Game[Any, Any, Any, Any, Any, Any]"
 """Any of the games."""
@@ -68,6 +80,8 @@ TERRAINS: Final[Mapping[str, tuple[str, ...]]] = {
     "marita_merkur": ("clear", "rough", "mountain"),
 }
 """Where `odds` can be asked about, by game."""
+ODDS_FLAGS: Final[Mapping[str, Mapping[str, str]]] = {"tito": {"operation": "in an Anti-Guerrilla Operation"}}
+"""What else can be the case in a combat that `odds` is asked about, by game, each with what it means."""
 Number: TypeAlias = int | bool | Fraction
 """What an option of `odds` is unless given: it takes numbers of that kind, and none if it is True or False."""
 _POINTS: Final[Mapping[str, tuple[Number, str]]] = {

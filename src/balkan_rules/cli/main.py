@@ -210,6 +210,8 @@ def _add_combat_odds(game: str, parser: Parser) -> None:
     parser.add_argument("defender", type=positive, metavar="DEFENDER", help="Strength Points defending")
     parser.add_argument("--terrain", choices=places, metavar="WHERE", help=f"one of: {', '.join(places)}")
     parser.add_argument("--modifier", type=steps, default=0, metavar="N", help="steps in the attacker's favour")
+    for name, text in games.ODDS_FLAGS.get(game, {}).items():
+        parser.add_argument(f"--{name}", action="store_true", help=text)
     _add_rules(game, parser)
 
 

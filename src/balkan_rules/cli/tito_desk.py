@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from .. import tito
+from ..core.errors import SetupError
 from ..core.odds import Odds, shift_column
 from .accounts import told
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["DESK", "TitoDesk"]
 
 _HIDE_AWAY: Final = "hide-away"
+_ZONE_DISPLAY: Final = ("mountain", _HIDE_AWAY)
 _MULTIPLIERS: Final[dict[str, int]] = {"city": 3, "town": 2, "market town": 2}
 _SENTENCES: Final[Mapping[str, str]] = {
     "allied progress": "Allied Progress: die {die}, the marker is in box {box} ({shows}), {half} half",
@@ -166,16 +168,23 @@ class TitoDesk:
         return told(_SENTENCES, event, polish=lambda text: _ONE.sub(r"1 \1", text))
 
     def odds(self, options: argparse.Namespace) -> dict[str, Any]:
-        """The exact chances of each combat result: by the charts and rulings that were asked for."""
+        """The exact chances of each combat result: by the charts and rulings that were asked for.
+
+        Raises SetupError for an operation anywhere but in a Zone Display.
+        """
         ruleset: tito.TitoRuleset = options.ruleset
+        if options.operation and options.terrain not in (None, *_ZONE_DISPLAY):
+            raise SetupError(
+                f"--operation: one is fought in a mountain or hide-away, not in a {options.terrain} (8.44)"
+            )
         crt = ruleset.charts.crt
         defender = options.defender * (2 if options.terrain == _HIDE_AWAY else 1)
-        ratio = Odds.of(options.attacker, defender)
+        ratio, steps = Odds.of(options.attacker, defender), _steps(options)
         if ruleset.rulings.modifier_mechanism is tito.ModifierMechanism.MOVE_COLUMN:
-            column = shift_column(crt.column(ratio), options.modifier, len(crt.columns))
+            column = shift_column(crt.column(ratio), steps, len(crt.columns))
         else:
-            column = crt.column(ratio.shift(options.modifier))
-        times = _MULTIPLIERS.get(options.terrain, 1)
+            column = crt.column(ratio.shift(steps))
+        times = 2 if options.operation else _MULTIPLIERS.get(options.terrain, 1)
         chances: dict[str, Fraction] = {}
         for result, chance in crt.distribution(column).items():
             text = str(result.times(times))
@@ -184,11 +193,21 @@ class TitoDesk:
             "attacker": options.attacker,
             "defender": defender,
             "terrain": options.terrain,
+            "operation": options.operation,
             "modifier": options.modifier,
+            "steps": steps,
             "ratio": str(ratio),
             "column": str(crt.columns[column]),
             "distribution": {text: str(chance) for text, chance in chances.items()},
         }
+
+
+def _steps(options: argparse.Namespace) -> int:
+    """How far the ratio moves: what was asked for and the step of an operation, as the rulings have it (8.46, 12.0)."""
+    ruleset: tito.TitoRuleset = options.ruleset
+    bonus = ruleset.rulings.operation_ratio_bonus is tito.OperationRatioBonus.ONE_STEP
+    steps: int = options.modifier + (ruleset.charts.operation_shift if options.operation and bonus else 0)
+    return min(steps, 1) if ruleset.rulings.modifier_stacking is tito.ModifierStacking.CAP_TOTAL else steps
 
 
 DESK = TitoDesk()
