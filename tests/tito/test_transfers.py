@@ -104,6 +104,21 @@ def test_a_call_lapses_when_the_schedule_brings_the_unit_back() -> None:
     assert early.step(tito.parse("transfer German 342", early)).events[0].cases == ("13.71", "13.91.GT5")
 
 
+@pytest.mark.case("tito", "13.73", "13.71", "13.5")
+def test_a_croat_whose_transfer_was_ignored_may_leave_once_he_is_back() -> None:
+    """Ruling transfer-of-replaced; it earns nobody points."""
+    rules = tito.ruleset(charts=tito.load_charts('game = "tito"\n[axis_schedule.9]\ntransfers = ["Croat 1"]'))
+    lost = tito.position(turn=9, phase="axis_reinforcement", eliminated=["Croat 1"], ruleset=rules)
+    assert refused(lost, "transfer Croat 1") == ["13.73"]
+    back = lost.apply(tito.parse("place Croat 1 at Zagreb/Axis", lost))
+    assert refused(back, "transfer Croat 1") == []
+    gone = back.apply(tito.parse("transfer Croat 1", back))
+    assert str(gone.where("Croat 1")) == "Transferred"
+    fight: Any = {"Serbia/Partisan Mountain": ["Partisan group"], "Serbia/Axis Mountain": ["Serbian 1"]}
+    kept = tito.position(turn=9, phase="yugoslav_combat", place={**fight, "Zagreb/Axis": ["Croat 1"]}, ruleset=rules)
+    assert "14.2.C" not in {event.cases[0] for event in kept.step(tito.END_PHASE).events}
+
+
 NEW_UNIT = """[unit]
 "Croat 99" = { strength = 1 }
 [counter]

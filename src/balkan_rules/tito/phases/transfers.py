@@ -57,7 +57,8 @@ def ever_called(ruleset: TitoRuleset) -> tuple[Unit, ...]:
 def overdue(position: Position) -> tuple[Unit, ...]:
     """The units on the map whose transfer has been called for, in this Game-Turn or before (ruling transfer-later).
 
-    A unit that is not on the map owes nothing: its transfer is ignored.
+    A unit that is not on the map owes nothing: its transfer is ignored. A Serbian or Croat that comes back as a
+    replacement may leave after all (ruling transfer-of-replaced).
     """
     pos, axis = position.pos, position.ruleset.is_axis
     return tuple([unit for unit in called_for(position.ruleset, position.turn) if axis[pos[unit.index]]])
