@@ -59,7 +59,10 @@ def _next(position: Position) -> Unit | None:
 
 
 def _general(position: Position, unit: Unit | None) -> Iterator[Violation]:
-    """Why nobody can land anywhere; the level's limit on units binds landings as it does moves."""
+    """Why nobody can land anywhere; the level's limit on units binds landings as it does moves.
+
+    The standstill before Croatian operations does not (ruling commando-landing-limits).
+    """
     if unit is None:
         rule = _kept_out(position) or "16.3.two"
         yield Violation(rule, _WHY_NONE[rule], {"assaults": position.tracks.assaults})

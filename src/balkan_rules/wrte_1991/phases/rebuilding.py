@@ -116,7 +116,10 @@ def _next(position: Position) -> list[Unit]:
 
 
 class RebuildingRules(PhaseRules[State, Draft, Action]):
-    """The Federalist Player places them in its cities, one after the other (ruling rebuild-voluntary)."""
+    """The Federalist Player places them in its cities, one after the other, and before it moves.
+
+    Rulings rebuild-voluntary and reinforcement-phase.
+    """
 
     case: ClassVar[str] = "10.6.entry"
     title: ClassVar[str] = "placing of rebuilt units"
