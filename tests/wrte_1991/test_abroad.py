@@ -45,6 +45,17 @@ def test_allies_cross_the_border() -> None:
     assert [v.case for v in state({IN_CROATIA: ZONE[:1]}, allied=False).problems()] == ["7.5.slovene", "16.1.slovenes"]
 
 
+@pytest.mark.case("wrte_1991", "10.2.city", "16.1.croats")
+def test_croatian_reinforcements_come_on_in_croatia_though_they_may_go_to_slovenia() -> None:
+    arrivals = (wrte.Arrival(4, "zng", 1),)
+    placing = do(state({}, phase="separatist_reinforcement", arrivals=arrivals, ceasefire=3), "bring on ZNG 21")
+    cities = {action.to for action in placing.legal_actions()}  # type: ignore[union-attr]  # all of them place it
+    assert {city.area for city in cities} == {wrte.Area.CROATIA}
+    assert BOARD.place("2810") in cities
+    there = wrte.PlaceUnit(ALLIED.charts.unit("ZNG 21"), BOARD.place("2804"))
+    assert [violation.case for violation in placing.why_not(there)] == ["10.2.city"]
+
+
 @pytest.mark.case("wrte_1991", "16.1.slovenes", "17.3.alliance")
 @pytest.mark.parametrize(
     ("scenario", "allied", "most", "case"),

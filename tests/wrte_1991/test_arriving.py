@@ -107,6 +107,17 @@ def test_reinforcements_come_before_movement_after_the_first_turn() -> None:
 # ----------------------------------------------------------------------------------------------------------- placing
 
 
+@pytest.mark.case("wrte_1991", "10.2.city")
+def test_units_come_on_nowhere_but_in_cities_of_croatia() -> None:
+    state = do(arriving((7, 1), scenario="campaign", operations=3, ceasefire=6), "bring on ZNG 21")
+    unit = state.ruleset.charts.unit("ZNG 21")
+    for place in state.ruleset.places:
+        action = wrte.PlaceUnit(unit, place)
+        cases = [violation.case for violation in state.why_not(action)]
+        assert (cases == []) is (action in state.legal_actions()), place
+        assert place.is_city_of(wrte.Area.CROATIA) or cases == ["10.2.city"], place
+
+
 @pytest.mark.case("wrte_1991", "10.2.city", "10.2.three", "10.1.track", "10.2.free")
 def test_those_who_are_due_come_on_in_cities() -> None:
     state = arriving((7, 7), (8, 3))
@@ -238,7 +249,7 @@ def test_two_caches_bring_a_unit_forward() -> None:
     place = {"2811": ["ZNG 1", "ZNG 2"], "2704": ZONE[:2]}
     state = arriving((8, 3), (11, 15), place=place, caches=("ZNG 1", "ZNG 2", *ZONE[:2]))
     assert listed(state) == {"bring forward zng of turn 8", "bring forward zng of turn 11", "end phase"}
-    assert why(state, "bring forward zng of turn 9") == ["10.1.too-early"]
+    assert why(state, "bring forward zng of turn 9") == ["10.1.track"]
     paying = do(state, "bring forward zng of turn 11")
     assert (paying.to_move, paying.phase) == (SEPARATIST, Phase.SEPARATIST_REINFORCEMENT)
     assert listed(paying) == {f"spend the cache of {name}" for name in (*ZONE[:2], "ZNG 1")}

@@ -86,7 +86,12 @@ def _is_among(position: Position, city: Place, connected: int) -> bool:
 
 @case("10.2.city")
 def _is_friendly(position: Position, city: Place) -> bool:
-    """Whether the Separatist Player controls a city of Croatia, and no Slovenes are there."""
+    """Whether a hex is a city of Croatia that the Separatist Player controls, and no Slovenes are there.
+
+    Cities of Slovenia are none of those, be it in an alliance (ruling croatian-arrival-republic).
+    """
+    if not city.is_city_of(Area.CROATIA):
+        return False
     ruleset = position.ruleset
     are_slovenes_there = position.pos.find(ruleset.codes[city.index], *ruleset.slovenes) >= 0
     return not are_slovenes_there and controller(position, city) is Side.SEPARATIST
@@ -260,8 +265,11 @@ def _hasten_violations(state: State, action: Hasten) -> Iterator[Violation]:
     details = {"kind": action.kind, "turn": action.turn}
     if not can_pay(state):
         yield Violation("10.1.caches", "nobody has the Weapons Caches that it costs", details)
-    if not any((a.kind, a.turn) == (action.kind, action.turn) for a in schedule.later(state, state.turn)):
-        yield Violation("10.1.too-early", f"no {action.kind} of Game-Turn {action.turn} can come sooner", details)
+    who = f"{action.kind} of Game-Turn {action.turn}"
+    if not schedule.has(state.tracks.arrivals, action.kind, action.turn):
+        yield Violation("10.1.track", f"there is no {who} on the track", details)
+    elif not schedule.has(schedule.later(state, state.turn), action.kind, action.turn):
+        yield Violation("10.1.too-early", f"no {who} can come sooner", details)
 
 
 class SeparatistReinforcement(AutomaticRules[State, Draft, Action]):

@@ -57,7 +57,7 @@ def _payers(position: Position, frame: Paying) -> bytes:
 
 def is_owed(position: Position, frame: Paying) -> bool:
     """Whether a position can have come to this."""
-    is_later = any((a.kind, a.turn) == (frame.kind, frame.turn) for a in schedule.later(position, position.turn))
+    is_later = schedule.has(schedule.later(position, position.turn), frame.kind, frame.turn)
     return is_later and 1 <= frame.due <= PRICE and bool(_payers(position, frame))
 
 

@@ -193,4 +193,4 @@ def _not_upgraded(state: State, frame: Recruiting, action: Upgrade) -> Violation
 
 
 def _has(arrivals: Iterable[Arrival], action: Hasten | Upgrade) -> bool:
-    return any((arrival.kind, arrival.turn) == (action.kind, action.turn) for arrival in arrivals)
+    return schedule.has(arrivals, action.kind, action.turn)

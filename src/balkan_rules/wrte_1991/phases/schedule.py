@@ -15,7 +15,7 @@ from ..sequence import GAME_TURNS
 from ..state import Draft, Position
 from ..units import Start, Unit
 
-__all__ = ["TRACK", "awaited", "hasten", "kinds", "later", "post", "standing_by", "unfounded", "wait"]
+__all__ = ["TRACK", "awaited", "has", "hasten", "kinds", "later", "post", "standing_by", "unfounded", "wait"]
 
 TRACK: Final = range(2, GAME_TURNS + 2)
 """The Game-Turns on which reinforcements can be posted; the last is beyond the game."""
@@ -89,6 +89,11 @@ def awaited(position: Position) -> tuple[Arrival, ...]:
 def later(position: Position, entry: int) -> tuple[Arrival, ...]:
     """Those that could come sooner, if some can come on the Game-Turn `entry` at the soonest."""
     return tuple(arrival for arrival in position.tracks.arrivals if arrival.turn > entry)
+
+
+def has(arrivals: Iterable[Arrival], kind: str, turn: int) -> bool:
+    """Whether a unit of a class is among some that come on a Game-Turn."""
+    return any((arrival.kind, arrival.turn) == (kind, turn) for arrival in arrivals)
 
 
 @case("10.1.caches", "10.1.media", "10.1.too-early")
