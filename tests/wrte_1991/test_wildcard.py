@@ -76,6 +76,28 @@ def test_a_veto_sends_the_whole_group_back_and_it_moves_no_further() -> None:
     assert "stop" in listed(declined)
 
 
+@pytest.mark.case("wrte_1991", "16.2.veto", "15.0.croatian-cities", "3.2.other")
+@pytest.mark.parametrize("last", [None, *wrte.Last])
+def test_a_vetoed_entry_has_not_been(last: wrte.Last | None) -> None:
+    city = next(
+        place
+        for place in RULES.map.cities.values()
+        if place.is_croat and any(RULES.places[other].is_serb for other in RULES.neighbours[place.index])
+    )
+    serb = next(RULES.places[other].name for other in RULES.neighbours[city.index] if RULES.places[other].is_serb)
+    before = {} if last is None else {city.name: last}
+    still = start({serb: ["Krajina 1", "Krajina 2"]}, occupants=before)
+    entered = do(still, "move Krajina 1", f"go to {city}", "ask for a veto")
+    back = wrte.from_json(wrte.to_json(entered), ruleset=RULES).apply(wrte.Roll(3))
+    assert back.occupants == still.occupants
+    assert (back.last_occupant(city), back.controller(city)) == (still.last_occupant(city), still.controller(city))
+    assert back.victory_points == still.victory_points
+    in_place = do(entered, "roll 4")
+    assert (in_place.last_occupant(city), in_place.controller(city)) == (FEDERALIST, FEDERALIST)
+    together = do(start({serb: ["Krajina 1"], city.name: MOT[:1]}), "move Krajina 1", f"go to {city}", "ask for a veto")
+    assert do(together, "roll 1").occupants == together.occupants
+
+
 @pytest.mark.case("wrte_1991", "16.2.trigger", "16.2.veto")
 def test_the_veto_comes_before_an_ambush() -> None:
     place = {SERB: ["Krajina 1"], "2609": ["ZNG 1"]}

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ..core.errors import LoadError
 from .units import Faction, Side
 
-__all__ = ["NOBODY", "Last", "LastOccupants", "last_faction", "last_side", "lost", "present"]
+__all__ = ["NOBODY", "Last", "LastOccupants", "last_faction", "last_in", "last_side", "lost", "present"]
 
 NOBODY: Final = "\0"
 """The character of a hex in which no unit has been."""
@@ -71,6 +71,11 @@ def last_side(mark: str) -> Side | None:
     if mark == NOBODY:
         return None
     return Side.FEDERALIST if mark in _FACTIONS else Side.SEPARATIST
+
+
+def last_in(mark: str) -> Last | None:
+    """What happened last in a hex, by its character; None if nobody has been there."""
+    return None if mark == NOBODY else Last(mark)
 
 
 _MARKS: Final = {last.name.lower(): last.value for last in Last}

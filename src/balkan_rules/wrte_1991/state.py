@@ -19,7 +19,7 @@ from ..core.state import State as CoreState
 from ..core.view import Unknown, secret, veiled
 from .actions import Action
 from .map import ELIMINATED, FIRST_HEX, Place
-from .occupants import Last, LastOccupants, last_side, lost, present
+from .occupants import NOBODY, Last, LastOccupants, last_side, lost, present
 from .ruleset import WrteRuleset
 from .secrecy import is_unseen, veil_frames, veil_pos, veil_set
 from .tracks import Entries, Tracks
@@ -344,6 +344,11 @@ class Draft(Layout, CoreDraft):
         """Let a hex that the Federalist Player has left, or lost, count as last held by the Separatist Player."""
         if last_side(self.occupants[place.index]) is Side.FEDERALIST:
             self._occupy(place.index, Last.SEPARATIST.value)
+
+    def leave_unentered(self, place: Place, last: Last | None) -> None:
+        """Let a hex count as last held by whom it was before somebody entered it, if nobody has stayed there."""
+        if not has_side(self, place.index, Side.FEDERALIST):
+            self._occupy(place.index, NOBODY if last is None else last.value)
 
     def give_cache(self, unit: int) -> None:
         """Give a Weapons Cache to a unit that has none."""

@@ -20,6 +20,7 @@ from ..actions import Action, Drop, DropHidden, Go, Select, SelectHidden, Split,
 from ..costs import allowance, march_allowance, step_costs
 from ..limits import BORDERS, activate, allows_road_limit, bounded, closed_by, closure, open_to
 from ..map import Place
+from ..occupants import last_in
 from ..ruleset import WrteRuleset
 from ..rulings import ZoneStopRule
 from ..secrecy import hidden_among, note_reveals, other_side
@@ -202,24 +203,27 @@ def _step(draft: Draft, frame: Moving, go: Go) -> None:
         has_landed=frame.has_landed,
         conquers=is_conquest(draft, side, to),
     )
-    before = draft.pos
+    before, last = draft.pos, draft.occupants[to.index]
     for unit in reversed(frame.units):
         draft.put(unit, to.index)
     draft.replace(moved)
     if draft.events is not None:  # most often nobody listens, and so no names are asked for
         draft.note("moved", ("7.0.path",), origin=str(frame.at), to=str(to))
         note_reveals(draft, before)
-    _enter(draft, moved, frame.at)
+    _enter(draft, moved, frame.at, last)
 
 
-def _enter(draft: Draft, group: Moving, origin: Place) -> None:
-    """See to a group that has entered a hex: to a veto first, then to an ambush."""
+def _enter(draft: Draft, group: Moving, origin: Place, last: str) -> None:
+    """See to a group that has entered a hex: to a veto first, then to an ambush.
+
+    Who was the last there before is the character `last`.
+    """
     provoking = provokers(draft, group.units, group.at)
     if not provoking:
         ambush.enter(draft, group, origin)
         return
     frames = draft.frames
-    draft.push(MoveVeto(origin, provoking))
+    draft.push(MoveVeto(origin, provoking, last_in(last)))
     note_reveals(draft, draft.pos, frames)
 
 

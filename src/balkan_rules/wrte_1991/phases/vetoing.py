@@ -103,7 +103,7 @@ def _rolls(ruleset: WrteRuleset) -> tuple[Roll, ...]:
 class MoveVetoRules(VetoRules):
     """The veto of a move: the whole group goes back to the hex that it has left, and moves no further.
 
-    Ruling wildcard-return.
+    It has never been in the hex, whoever asks who was the last there (rulings wildcard-return, wildcard-undone).
     """
 
     def proceed(self, draft: Draft) -> None:
@@ -112,11 +112,12 @@ class MoveVetoRules(VetoRules):
         ambush.enter(draft, top(draft, Moving), origin)
 
     def undo(self, draft: Draft) -> None:
-        origin = top(draft, MoveVeto).origin
+        veto = top(draft, MoveVeto)
         draft.pop()
-        group, before = top(draft, Moving), draft.pos
+        group, before, origin = top(draft, Moving), draft.pos, veto.origin
         for unit in reversed(group.units):
             draft.put(unit, origin.index)
+        draft.leave_unentered(group.at, veto.last)
         draft.note("sent back", ("16.2.veto",), origin=str(group.at), to=str(origin))
         draft.pop()
         freeze(draft, group.units)

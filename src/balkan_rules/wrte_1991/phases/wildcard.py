@@ -10,6 +10,7 @@ from ...core.cases import case
 from ...core.part_fields import PartSet
 from ..battle import BattleFrame
 from ..map import Place
+from ..occupants import Last
 from ..ruleset import WrteRuleset
 from ..rulings import WildcardDie
 from ..showing import Showing
@@ -28,11 +29,13 @@ class MoveVeto(Showing):
     Attributes:
         origin: the hex that it has come from.
         units: the Krajina Serbs in it, who are shown (ruling wildcard-announced).
+        last: who was the last in the hex before; None if nobody was.
         is_asked: whether the Separatist Player has asked, so that the die is rolled.
     """
 
     origin: Place
     units: bytes = attrs.field(metadata={"codec": PartSet(Unit)})
+    last: Last | None = None
     is_asked: bool = False
 
     def shows(self, unit: int) -> bool:
