@@ -93,6 +93,35 @@ def test_in_total_war_the_jna_in_slovenia_needs_supply_at_once() -> None:
         assert supplied(state, MOT[0]) == dict.fromkeys(ALL, supply)
 
 
+@pytest.mark.case("wrte_1991", "17.3.supply", "12.4.start-conflict")
+def test_in_total_war_it_needs_supply_there_at_once_whenever_it_does_elsewhere() -> None:
+    slovenia = {"2805": MOT[:1], **ring("2805", [f"Slovene {number}" for number in range(2, 9)])}
+    croatia = {"2710": MOT[1:2], **ring("2710", ZNG)}
+    found = {
+        slug: [
+            supplied(
+                wrte.position(
+                    place=slovenia | croatia,
+                    turn=turn,
+                    operations=1,
+                    scenario=scenario,
+                    ruleset=ruled(supply_start=slug),
+                ),
+                unit,
+            )[Purpose.ATTACK]
+            for scenario in ("campaign", "total-war")
+            for unit in MOT[:2]
+            for turn in (3, 4)
+        ]
+        for slug in ("both-gates", "turn-four", "operations")
+    }
+    assert found == {
+        "both-gates": [True, False, False, False, False, False, False, False],
+        "turn-four": [True, False, True, False, False, False, True, False],
+        "operations": [False] * 8,
+    }
+
+
 @pytest.mark.case("wrte_1991", "12.4.barracks")
 def test_a_garrison_that_is_cut_off_defends_in_supply() -> None:
     cut_off = war({"2508": MOT[:1], **ring("2508", ZNG)})

@@ -44,14 +44,15 @@ class Purpose(IdentityHash, Enum):
 
 
 @case("12.0.start", "12.4.start-conflict")
-def counts(position: Position, faction: Faction) -> bool:
-    """Whether supply counts for a faction yet: from the start of Croatian operations.
+def counts(position: Position, faction: Faction, place: Place) -> bool:
+    """Whether supply counts for a faction in a place yet: from the start of Croatian operations.
 
-    For the JNA and paramilitaries ruling supply-start can have it count from Game-Turn 4 instead.
+    For the JNA and paramilitaries ruling supply-start can have it count from Game-Turn 4 instead, but in Slovenia not
+    where the scenario has it count there before that.
     """
     is_jna = faction in (Faction.JNA, Faction.PARAMILITARY)
     if is_jna and position.ruleset.rulings.supply_start is SupplyStart.TURN_FOUR:
-        return position.turn > EARLY_TURNS
+        return position.turn > EARLY_TURNS or (place.area is Area.SLOVENIA and _lacks_grace(position))
     return position.tracks.operations > 0
 
 
@@ -100,12 +101,10 @@ def _free_places(position: Position, faction: Faction, purpose: Purpose) -> byte
     key = (faction, purpose, tracks.scenario, tracks.operations > 0, position.turn <= EARLY_TURNS)
     found: bytes | None = memo.get(key)
     if found is None:
-        places = position.ruleset.places
-        if counts(position, faction):
-            found = bytes(_needs_none(position, faction, place, purpose) for place in places)
-        else:
-            found = b"\1" * len(places)
-        memo[key] = found
+        found = memo[key] = bytes(
+            not counts(position, faction, place) or _needs_none(position, faction, place, purpose)
+            for place in position.ruleset.places
+        )
     return found
 
 
