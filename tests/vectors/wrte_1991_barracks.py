@@ -132,6 +132,6 @@ def _allowed(given: Given) -> Answers:
             ruleset=rules,
         )
         refused = state.why_not(wrte.Select(rules.unit(others[number])))
-        return all(violation.case != "5.1.low.units" for violation in refused)
+        return all(violation.case != "5.1.medium.units" for violation in refused)
 
     return {"others_allowed": lambda: next(number for number in range(len(others)) if not can_act(number))}

@@ -90,6 +90,18 @@ def test_caps() -> None:
     assert found == {4: (15, [True, False, False]), 8: (30, [True, True, False]), 9: (None, [True, True, False])}
 
 
+@pytest.mark.case("wrte_1991", "5.1.medium.units")
+def test_a_thirty_first_unit_does_not_act_at_medium() -> None:
+    thirty = [*JNA[:22], *(f"Krajina {number}" for number in range(1, 9))]
+    place = {"1821": JNA[:22], "1712": thirty[22:], "2321": JNA[22:24], "2109": ["Krajina 9"]}
+    full = wrte.position(level=8, operations=1, place=place, activated=thirty)
+    for name in (JNA[22], "Krajina 9"):
+        (refusal,) = full.why_not(wrte.parse(f"move {name}", full))
+        assert (refusal.case, refusal.details) == ("5.1.medium.units", {"unit": name, "most": 30})
+    assert why(wrte.position(level=8, operations=1, place=place, activated=thirty[1:]), f"move {JNA[22]}") == []
+    assert why(wrte.position(level=9, operations=1, place=place, activated=thirty), f"move {JNA[22]}") == []
+
+
 @pytest.mark.case("wrte_1991", "5.1.low.units")
 def test_a_sixteenth_unit_does_not_act_at_low() -> None:
     place = {"3007": JNA[:3], "2804": JNA[15:18], "2401": JNA[20:21], "3509": ZONE[:1]}

@@ -88,6 +88,18 @@ def test_what_paramilitaries_count_is_as_ruled() -> None:
         for slug in ("plus-one-town", "plus-two-any", "plus-three")
     }
     assert alone == {"plus-one-town": 0, "plus-two-any": 0, "plus-three": 1}
+    named = {
+        slug: do(media(ruleset=ruled(media_paramilitary_drm=slug), town_raided=2, paramilitary_attack=2), "media war")
+        .step(wrte.Roll(1))
+        .events[0]
+        .cases[2:]
+        for slug in ("plus-one-town", "plus-two-any", "plus-three")
+    }
+    assert named == {
+        "plus-one-town": ("9.1.paramilitary",),
+        "plus-two-any": ("14.3.media",),
+        "plus-three": ("9.1.paramilitary", "14.3.media"),
+    }
     late = {"town_raided": 1, "paramilitary_attack": 1}
     assert fallen(4, ruleset=ruled(media_paramilitary_drm="plus-three"), **late) == 0
 

@@ -98,7 +98,7 @@ def test_each_besieged_unit_counts_at_medium() -> None:
     given: dict[str, Any] = {"phase": "federalist_movement", "level": 5, "activated": acted}
     two = {"2508": [KARLOVAC, "JNA Mechanized 1"], **place}
     pinned = [KARLOVAC, "JNA Mechanized 1"]
-    assert why(besieged(two, pinned=pinned, **given), f"move {fresh}") == ["5.1.low.units"]
+    assert why(besieged(two, pinned=pinned, **given), f"move {fresh}") == ["5.1.medium.units"]
     assert why(besieged(place, **given), f"move {fresh}") == []
     assert why(besieged(two, pinned=pinned, **{**given, "besieged": []}), f"move {fresh}") == []
     assert why(besieged(two, pinned=pinned, **{**given, "phase": "federalist_combat"}), f"attack with {KARLOVAC}") == []

@@ -43,8 +43,8 @@ def test_the_attacker_decides_and_then_the_defender() -> None:
     assert (state.to_move, listed(state)) == (FEDERALIST, {AIR, ARTILLERY, NONE})
     state = do(state, AIR, NONE)
     assert (state.to_move, listed(state)) == (SEPARATIST, {ARTILLERY, NONE})
-    assert why(state, AIR) == ["13.0.off-map"]
-    assert why(state, NAVAL) == ["13.0.off-map", "13.0.naval"]
+    assert why(state, AIR) == ["13.0.separatist"]
+    assert why(state, NAVAL) == ["13.0.separatist", "13.0.naval"]
     assert do(state, ARTILLERY).to_move is wrte.CHANCE
     assert do(state, NONE).to_move is wrte.CHANCE
     place = {"2711": ZNG[:1], "2710": MOT[:1]}
@@ -59,7 +59,7 @@ def test_who_has_no_support_is_not_asked() -> None:
     assert low.to_move is wrte.CHANCE
     own = {"2711": ZNG[:1], "2710": MOT[:1]}
     placing = attack(own, level=4, phase="separatist_combat", separatist_artillery=1)
-    assert why(placing, AIR) == ["13.0.off-map"]
+    assert why(placing, AIR) == ["13.0.separatist"]
     theirs = attack(level=4, separatist_artillery=1)
     assert (theirs.to_move, listed(theirs)) == (SEPARATIST, {ARTILLERY, NONE})
     assert attack().to_move is FEDERALIST
@@ -113,6 +113,8 @@ def test_markers_are_used_once_in_a_turn() -> None:
         for used in range(5):
             state = attack(level=level, air_used=used)
             assert (AIR in listed(state)) is (used < air)
+            if used >= air:
+                assert why(state, AIR) == ["5.1.medium.support" if level == 6 and used < 4 else "13.0.off-map"]
         assert (NAVAL in listed(attack(COAST, level=level)), why(attack(COAST, level=level, naval_used=1), NAVAL)) == (
             True,
             ["13.0.off-map"],

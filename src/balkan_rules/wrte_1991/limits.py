@@ -125,6 +125,7 @@ def band_in_force(position: Position) -> Band:
 
 
 _CAPS: Final[Mapping[Band, int | None]] = {Band.LOW: 15, Band.MEDIUM: 30, Band.FULL: None}
+_CAP_CASES: Final[Mapping[Band, str]] = {Band.LOW: "5.1.low.units", Band.MEDIUM: "5.1.medium.units"}
 
 
 @case("5.1.low.units", "5.1.medium.units", "5.1.full", "5.0.role")
@@ -294,7 +295,8 @@ WHILE: Final[Mapping[str, str]] = {
 def guest_cap() -> int:
     """How many units of the JNA in Croatia may act in a Game-Turn before its operations.
 
-    They are among those that the level allows (ruling pre-operations-four-within-cap).
+    They are among those that the level allows, and go where they like (rulings pre-operations-four-within-cap and
+    pre-operations-four-destination).
     """
     return 4
 
@@ -341,7 +343,8 @@ def overdrawn(position: Position, unit: Unit, at: Place, group: bytes = b"") -> 
     if unit.index in _barred(position, group):
         most = cap(position)
         sentence = f"no more than {most} units may be activated in this Game-Turn"
-        yield Violation("5.1.low.units", sentence, {"unit": str(unit), "most": most})
+        rule = _CAP_CASES[band_in_force(position)]
+        yield Violation(rule, sentence, {"unit": str(unit), "most": most})
     if is_guest(position, unit, at) and _has_all_guests(position, group):
         sentence = "only four units of the JNA in Croatia may act before Croatian operations"
         yield Violation("4.0.event.1.no-ops.four", sentence, {"unit": str(unit), "most": guest_cap()})

@@ -78,16 +78,32 @@ def _for_support(position: Position) -> int:
     return position.ruleset.charts.modifiers("media_war")["support_against_town"] if used else 0
 
 
-@case("9.1.paramilitary", "14.3.media")
+@case("9.1.paramilitary")
+def _for_raids(position: Position) -> int:
+    """For attacks of Serbian paramilitaries on a town in this Game-Turn (ruling media-paramilitary-drm)."""
+    raided = position.tracks.town_raided == position.turn
+    if not raided or position.ruleset.rulings.media_paramilitary_drm is MediaParamilitaryDrm.PLUS_TWO_ANY:
+        return 0
+    return position.ruleset.charts.modifiers("media_war")["paramilitary_against_town"]
+
+
+@case("14.3.media")
 def _for_paramilitaries(position: Position) -> int:
-    """For attacks of Serbian paramilitaries in this Game-Turn (ruling media-paramilitary-drm)."""
-    tracks, ruling = position.tracks, position.ruleset.rulings.media_paramilitary_drm
-    modifiers = position.ruleset.charts.modifiers("media_war")
-    on_town = modifiers["paramilitary_against_town"] if tracks.town_raided == position.turn else 0
-    anywhere = modifiers["paramilitary_in_any_attack"] if tracks.paramilitary_attack == position.turn else 0
-    if ruling is MediaParamilitaryDrm.PLUS_ONE_TOWN:
-        return on_town
-    return anywhere if ruling is MediaParamilitaryDrm.PLUS_TWO_ANY else on_town + anywhere
+    """For attacks of theirs on anybody (the same ruling)."""
+    attacked = position.tracks.paramilitary_attack == position.turn
+    if not attacked or position.ruleset.rulings.media_paramilitary_drm is MediaParamilitaryDrm.PLUS_ONE_TOWN:
+        return 0
+    return position.ruleset.charts.modifiers("media_war")["paramilitary_in_any_attack"]
+
+
+def _modifiers(position: Position) -> dict[str, int]:
+    """What is added to the die, by case."""
+    found = {
+        "9.1.support": _for_support(position),
+        "9.1.paramilitary": _for_raids(position),
+        "14.3.media": _for_paramilitaries(position),
+    }
+    return {rule: modifier for rule, modifier in found.items() if modifier}
 
 
 # ------------------------------------------------------------------------------------------------------------- the die
@@ -142,11 +158,10 @@ class MediaRollRules(DieRules[State, Draft, Action]):
     def apply(self, draft: Draft, action: Action) -> None:
         assert isinstance(action, Roll)  # noqa: S101 - the only class accepted
         draft.pop()
-        support, paramilitaries = _for_support(draft), _for_paramilitaries(draft)
-        tiers = _tiers(draft, action.value + support + paramilitaries)
-        modifiers = {"9.1.support": support, "9.1.paramilitary": paramilitaries}
-        cases = ("9.0.roll", "9.0.table", *(rule for rule, modifier in modifiers.items() if modifier))
-        draft.note("media war", cases, die=action.value, modifier=support + paramilitaries, tiers=tiers)
+        modifiers = _modifiers(draft)
+        modifier = sum(modifiers.values())
+        tiers = _tiers(draft, action.value + modifier)
+        draft.note("media war", ("9.0.roll", "9.0.table", *modifiers), die=action.value, modifier=modifier, tiers=tiers)
         level.change(draft, -tiers, "5.2.media")
         draft.push(Recruiting())
         _reward(draft)  # what interrupts last is played first

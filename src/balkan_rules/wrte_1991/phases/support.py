@@ -68,9 +68,14 @@ def _of_federalist(position: Position, kind: SupportType) -> int:
     """How many markers of a type the Federalist Player can use in a Game-Turn."""
     if not _level_allows(position):
         return 0
-    owned, most = position.ruleset.charts.support, _most_of_a_type(position)
-    number = {SupportType.AIR: owned.air, SupportType.ARTILLERY: owned.artillery, SupportType.NAVAL: owned.naval}[kind]
+    number, most = _owned(position, kind), _most_of_a_type(position)
     return number if most is None else min(number, most)
+
+
+def _owned(position: Position, kind: SupportType) -> int:
+    """How many markers of a type the Federalist Player has."""
+    owned = position.ruleset.charts.support
+    return {SupportType.AIR: owned.air, SupportType.ARTILLERY: owned.artillery, SupportType.NAVAL: owned.naval}[kind]
 
 
 @case("13.0.separatist")
@@ -98,6 +103,13 @@ def _available(position: Position, side: Side, kind: SupportType) -> int:
     """How many markers of a type wait beside the map for a side (ruling support-once-per-turn)."""
     number = (_of_federalist if side is Side.FEDERALIST else _of_separatist)(position, kind)
     return max(0, number - used(position, side, kind))
+
+
+def _unavailable(position: Position, side: Side, kind: SupportType) -> str:
+    """The case by which a side can use no more markers of a type in this Game-Turn."""
+    if side is Side.SEPARATIST:
+        return "13.0.separatist"  # it is asked only if it has artillery
+    return "5.1.medium.support" if used(position, side, kind) < _owned(position, kind) else "13.0.off-map"
 
 
 @case("13.0.reuse")
@@ -144,7 +156,8 @@ def _refusals(position: Position, frame: Supporting, kind: SupportType) -> Itera
     placed = frame.battle.support(of_attacker=frame.by_attacker)
     details = {"support": str(kind), "place": str(target)}
     if not _available(position, side, kind):
-        yield Violation("13.0.off-map", f"no marker for {kind} support can be used in this Game-Turn", details)
+        sentence = f"no marker for {kind} support can be used in this Game-Turn"
+        yield Violation(_unavailable(position, side, kind), sentence, details)
     if not _reaches(kind, target):
         yield Violation("13.0.naval", f"{target} is not on the coast", details)
     if _is_barred(position, frame, kind):
