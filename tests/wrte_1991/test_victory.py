@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -163,6 +164,18 @@ def test_points_stand_on_the_board_and_in_the_view() -> None:
     ten = wrte.position(occupants=held("2508"), place={"2810": ["ZNG 1"]}, scenario="ten-days")
     assert "Victory Points" not in ten.text()
     assert ten.victory_points == wrte.VictoryPoints(())
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "total-war"])
+def test_points_do_not_stand_on_the_board_before_all_units_are_set_up(scenario: str) -> None:
+    rng, state, phases = random.Random(4), wrte.new_game(scenario=scenario), list[wrte.Phase]()
+    while state.phase.case.startswith("3.1."):
+        assert "Victory Points" not in state.text()
+        phases.append(state.phase)
+        state = state.apply(state.legal_actions().sample(rng, by="action"))
+    assert {Phase.FEDERALIST_SET_UP, Phase.CACHES, Phase.CROATIAN_CACHES} <= set(phases)
+    assert (Phase.CHIT in phases) is (scenario == "campaign")
+    assert "Victory Points" in state.text()
 
 
 # -------------------------------------------------------------------------------------------------- on to Zagreb (16.4)

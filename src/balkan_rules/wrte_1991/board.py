@@ -11,6 +11,7 @@ from .battle import Battle, BattleFrame
 from .map import FIRST_HEX, UNSEEN, Area, Place
 from .phases.set_up import SetUp
 from .points import has_points
+from .sequence import SET_UP
 from .sieges import besieged_units
 from .state import State, units_at
 from .tracks import Scenario, Tracks
@@ -154,7 +155,7 @@ def text(state: State) -> str:
 
 
 def _left(state: State) -> list[Unit]:
-    """The units of the group that is being set up which stand nowhere yet; points are not counted before that."""
+    """The units of the group that is being set up which stand nowhere yet."""
     rules = state.ruleset.steps[state.cursor].rules
     return rules.left(state) if isinstance(rules, SetUp) else []
 
@@ -174,7 +175,7 @@ def _noted(state: State) -> Iterator[str]:
     tracks = state.tracks
     if state.chit != 0:
         yield f"Croatia Mil Ops chit: {state.chit}"
-    if has_points(state) and not _left(state):
+    if has_points(state) and state.phase not in SET_UP:
         yield f"Victory Points: {_points(state)}"
     yield from _of_slovenia(tracks)
     if tracks.arrivals:

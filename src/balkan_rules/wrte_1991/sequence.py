@@ -10,7 +10,7 @@ from ..core.sequence import PhaseEnum, PhaseRules, Step
 from .battle import Targeting
 from .rulings import PlayerOrder, Rulings
 
-__all__ = ["GAME_TURNS", "Phase", "Phases", "interruptions", "sequence"]
+__all__ = ["GAME_TURNS", "SET_UP", "Phase", "Phases", "interruptions", "sequence"]
 
 GAME_TURNS: Final = 18
 """The last Game-Turn there can be (16.4)."""
@@ -48,6 +48,9 @@ class Phase(PhaseEnum):
     WINNER = ("4.0.end.4", "Determination of the Winner")
     EXTENSION = ("16.4.timing", "Extension of the Game")
 
+
+SET_UP: Final = frozenset(phase for phase in Phase if phase.case.startswith("3.1."))
+"""The phases in which units and markers are set up."""
 
 _Rules: TypeAlias = PhaseRules[Any, Any, Any]
 
