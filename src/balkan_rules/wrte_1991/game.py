@@ -51,7 +51,7 @@ class WrteGame(ChartedGame[State, Action, Side, WrteCharts, Rulings, Options]):
         scores=(0, 99),
     )
     module: ClassVar[str] = "balkan_rules.wrte_1991"
-    rules_version: ClassVar[str] = "0"
+    rules_version: ClassVar[str] = "1"
     painter: ClassVar[str] = "balkan_rules.pictures.wrte_1991:PAINTER"
     state_type: type[State] = State
     view_type: type[View] = View  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
