@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+from typing import Any
+
 import pytest
 from tests.wrte_1991.playing import MOT, ZONE, do, ruled, take, walk
 
@@ -33,6 +36,25 @@ def test_hexes_of_serbs_are_the_federalists_unless_an_enemy_is_there() -> None:
         assert wrte.position(place={"1711": [enemy]}).controller("1711") is SEPARATIST
     last = wrte.position(occupants={"1711": wrte.Last.SEPARATIST})
     assert (last.controller("1711"), last.last_occupant("1711")) == (FEDERALIST, SEPARATIST)
+
+
+@pytest.mark.case("wrte_1991", "3.2.cs", "11.1.result.RB")
+def test_who_is_sent_back_from_a_mixed_hex_has_won_it() -> None:
+    mixed, croat, jna = next(
+        (into, at, around)
+        for into in BOARD.places
+        if into.is_mixed
+        for at, around in permutations([BOARD.places[index] for index in BOARD.neighbours[into.index]], 2)
+        if at.is_croat and around.area is not wrte.Area.SLOVENIA and not into.city
+    )
+    place = {croat.name: ["ZNG 1"], jna.name: MOT[:1]}
+    given: dict[str, Any] = {"occupants": {mixed.name: wrte.Last.JNA}, "phase": "separatist_movement"}
+    state = wrte.position(turn=4, operations=3, place=place, **given)
+    assert state.controller(mixed) is FEDERALIST
+    state = do(state, "move ZNG 1", f"go to {mixed}", f"ambush with {MOT[0]}", "launch the ambush")
+    outcomes = [do(state, f"roll {die}") for die in range(1, 7)]
+    back = next(after for after in outcomes if after.where("ZNG 1") is croat)
+    assert (back.controller(mixed), back.last_occupant(mixed)) == (SEPARATIST, SEPARATIST)
 
 
 @pytest.mark.case("wrte_1991", "3.2.sr-city")

@@ -220,6 +220,7 @@ def test_a_group_that_an_ambush_sends_back_has_conquered_nothing(slug: str, fram
     assert levels == {CITY: 7, BESIDE: 6, "Eliminated": 6}
     back = next(after for after in results.values() if after.where(MOT[0]).name == BESIDE)
     assert len(back.frames) == frames
+    assert back.last_occupant(CITY) is wrte.Side.FEDERALIST  # it has been there all the same
     assert wrte.from_json(wrte.to_json(back)) == back
 
 

@@ -345,8 +345,12 @@ class Draft(Layout, CoreDraft):
         if last_side(self.occupants[place.index]) is Side.FEDERALIST:
             self._occupy(place.index, Last.SEPARATIST.value)
 
+    @case("16.2.veto")
     def leave_unentered(self, place: Place, last: Last | None) -> None:
-        """Let a hex count as last held by whom it was before somebody entered it, if nobody has stayed there."""
+        """Let a hex that somebody has entered count as last held by whom it was before, unless others are there.
+
+        See ruling wildcard-undone.
+        """
         if not has_side(self, place.index, Side.FEDERALIST):
             self._occupy(place.index, NOBODY if last is None else last.value)
 

@@ -147,7 +147,8 @@ def get_through(draft: Draft, group: Moving) -> None:
 def _send_back(draft: Draft, origin: Place) -> None:
     """Put the whole group back where it came from (rulings ambush-rb-stack, ambush-rb-hex, ambush-rb-overstack).
 
-    Whether it may go on from there is ruling ambush-rb-after; a landing is over (ruling ambush-and-rb-for-landing).
+    Whether it may go on from there is ruling ambush-rb-after; a landing is over (ruling ambush-and-rb-for-landing). It
+    has been in the hex all the same (ruling control-sent-back).
     """
     group, before = top(draft, Moving), draft.pos
     for unit in reversed(group.units):
