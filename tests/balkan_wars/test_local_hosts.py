@@ -148,6 +148,12 @@ def test_a_promise_that_cannot_be_read_is_an_error_of_the_host() -> None:
 
 
 @pytest.mark.no_cover
+def test_the_contract_holds_where_units_of_two_countries_stand_together_unseen() -> None:
+    """Taking one of them up shows its country, and the enemy is told so (ruling fog.moves)."""
+    check_game(GAME, games=1, seed=0, rulesets=[GAME.ruleset(host=MuddyHost())], every=7, applied=0, others=2)
+
+
+@pytest.mark.no_cover
 def test_a_promise_that_is_not_kept_is_found() -> None:
     def check(host: Host) -> None:
         rulesets = [GAME.ruleset(host=host)]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.balkan_wars.boards import HUSSARS, RIDERS, SERBIAN_HQ, board, go
+from tests.balkan_wars.boards import AUSTRIAN, HUSSARS, RIDERS, SERBIAN_HQ, board, go
 
 from balkan_rules import BalkanRulesError
 from balkan_rules import balkan_wars as bw
@@ -50,6 +50,22 @@ def test_b40_who_is_taken_up_unseen_can_be_put_down_again() -> None:
     session.pop()
     assert session.pop() == taken[0]
     assert session.state == standing(SERBIAN_HQ, RIDERS)
+
+
+@pytest.mark.case("balkan_wars", "seq.mobilization.fog", "seq.movement", "seq.rally")
+@pytest.mark.parametrize("phase", ["first_movement", "first_rally"])
+def test_the_enemy_is_told_the_country_and_the_status_of_who_does_something_unseen(phase: str) -> None:
+    """They are on the counter's back and beside it, so that two in one place may differ in them (ruling fog.moves)."""
+    both = [AUSTRIAN, HUSSARS]
+    state = board(phase, {"1546": both}, hidden=both, demoralized=both if phase == "first_rally" else [HUSSARS])
+    words = {"first_movement": ("move", "moving"), "first_rally": ("rally", "rallying")}[phase]
+    told = [state.step(GAME.parse(f"{words[0]} {unit}", state)).for_side(Side.SECOND).events[0] for unit in both]
+    assert [event.name for event in told] == [words[1]] * 2
+    weak = phase == "first_rally"
+    assert [dict(event.details) for event in told] == [
+        {"place": "1546", "country": "Austria-Hungary", "demoralized": weak},
+        {"place": "1546", "country": "Rumania", "demoralized": True},
+    ]
 
 
 def held(first: str, second: str) -> dict[str, object]:

@@ -405,6 +405,7 @@ def test_who_wins_is_a_ruling() -> None:
     assert (plain.winner, plain.score) == (Side.FIRST, 13 - 9)
     assert narrow.winner is None
     assert narrow.level.startswith("draw")
+    assert (plain.case, narrow.case) == ("scenario3.vp.either", "scenario3.length")
 
 
 @pytest.mark.case(
@@ -449,6 +450,28 @@ def test_a_side_without_points_is_told_by_its_own_case() -> None:
     )
     told = events(state, "end phase")["points"]
     assert told == {"side": "Balkan League", "points": 0, "cases": ("scenario4.vp.league.control",)}
+
+
+@pytest.mark.case("balkan_wars", "scenario4.vp.league.control", "scenario4.vp.ottoman.control", "scenario4.end")
+@pytest.mark.parametrize(
+    ("holder", "ruling", "winner", "score", "case"),
+    [
+        (SERB, ScenarioVpTiming.HIGHER_TOTAL, Side.SECOND, -11, "scenario4.vp.league.control"),
+        (SERB, ScenarioVpTiming.RATIO, Side.SECOND, -11, "scenario4.vp.league.control"),
+        ("Ottoman 1st Infantry Division", ScenarioVpTiming.HIGHER_TOTAL, Side.FIRST, 4, "scenario4.vp.ottoman.control"),
+        ("Ottoman 1st Infantry Division", ScenarioVpTiming.RATIO, None, 4, "scenario4.end"),
+    ],
+)
+def test_jihad_is_graded_by_the_case_of_who_wins(
+    holder: str, ruling: ScenarioVpTiming, winner: Side | None, score: int, case: str
+) -> None:
+    """Who holds Constantinople decides it: 10 to 21, or 15 to 11."""
+    state = GAME.position(
+        scenario="jihad", turn=7, phase="end", place={"3012": [holder]}, ruleset=rules(scenario_vp_timing=ruling)
+    )
+    outcome = state.outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.score, outcome.case) == (winner, score, case)
 
 
 @pytest.mark.case("balkan_wars", "scenario3.length", "weather.2c.persist")

@@ -70,7 +70,8 @@ def test_b23_who_moves_unseen_is_told_by_place_country_and_status_alone() -> Non
     taking = state.step(say(state, f"move {AUSTRIAN}"))
     told = taking.for_side(Side.SECOND)
     assert (told.action, [event.name for event in told.events]) == (HIDDEN, ["moving"])
-    assert [event.details for event in told.events] == [{"place": "1143"}]
+    back = {"place": "1143", "country": "Austria-Hungary", "demoralized": False}
+    assert [event.details for event in told.events] == [back]
     view = taking.after.view(Side.SECOND)
     frame = seen(view)
     assert (frame.unit, frame.at.name, frame.country, frame.is_weak) == (-1, "1143", "Austria-Hungary", False)
@@ -104,7 +105,8 @@ def test_b23_who_rallies_unseen_is_not_named() -> None:
         assert last(one).unit in one.demoralized
     rolled = rolling.after.step(rolling.after.legal_actions()[0])
     told = [event.details for event in rolled.for_side(Side.SECOND).events if event.name == "rally"]
-    assert told == [{"place": "1143", "roll": 1, "success": True}]
+    back = {"place": "1143", "country": "Austria-Hungary", "demoralized": False}  # as it lies there after the roll
+    assert told == [{**back, "roll": 1, "success": True}]
 
 
 @pytest.mark.case("balkan_wars", "seq.movement", "seq.rally", "seq.combat")

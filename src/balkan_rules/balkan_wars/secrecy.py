@@ -152,14 +152,15 @@ def _able(draft: Draft) -> Iterable[int]:
 
 
 def tell_enemy(draft: Draft, unit: int, name: str, cases: tuple[str, ...], **details: object) -> None:
-    """Tell the enemy that somebody in a place does something, where he does not see who (ruling fog.moves).
+    """Tell the enemy that somebody does something, where he does not see who: his place, country and status.
 
-    It is what he sees on the map anyway, and shows nobody a secret; so its Player can take it back.
+    It is what he sees on the map anyway (ruling fog.moves), and shows nobody a secret; so its Player can take it back.
     """
     owner = draft.side(unit) if unit in draft.hidden else None
     if owner is not None:
         seen = frozenset[Enum]({enemy_of(owner)})
-        draft.note(name, cases, seen_by=seen, reveals=False, place=draft.at(unit).name, **details)
+        back = {"country": draft.ruleset.units[unit].country, "demoralized": unit in draft.demoralized}
+        draft.note(name, cases, seen_by=seen, reveals=False, place=draft.at(unit).name, **back, **details)
 
 
 def show(draft: Draft, stack: Iterable[Combatant], case_id: str) -> None:

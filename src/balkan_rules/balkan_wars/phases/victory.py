@@ -100,13 +100,16 @@ def _countries(position: Position, side: Side) -> list[str]:
 
 
 def outcome(state: State) -> Outcome[Side]:
-    """See `State.outcome`: the score is the First Player's points less the Second's."""
+    """See `State.outcome`: the score is the First Player's points less the Second's.
+
+    The case is that by which the winner scores; a draw is what there is when the scenario is over.
+    """
     played = scenario(state.scenario)
     found = scores(state)
     totals = {name: score.total for name, score in found.items()}
     winner = verdict(totals, rulings=state.ruleset.rulings)
     first, second = played.players
     level = f"{winner or 'draw'}: {first} {totals[first]}, {second} {totals[second]}"
-    case_id = "scenario3.vp.either" if played.name == "belgrade" else "scenario4.vp.ottoman.control"
     side = None if winner is None else side_called(played, winner)
+    case_id = end_case(state) if winner is None else _CONTROL[winner]
     return Outcome(side, level, totals[first] - totals[second], case_id)
