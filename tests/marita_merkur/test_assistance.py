@@ -82,7 +82,13 @@ def test_the_axis_picks_a_counter_of_the_kind_that_is_at_hand() -> None:
 
 
 def test_a_mix_is_counted_and_used_up() -> None:
-    pieces = [unit(Nation.GERMAN), unit(Nation.GERMAN, U.LIGHT), GUNNERS, unit(Nation.ITALIAN), GUNNERS]
+    pieces = [
+        unit(Nation.GERMAN),
+        unit(Nation.GERMAN, U.LIGHT),
+        GUNNERS,
+        unit(Nation.ITALIAN),
+        unit(Nation.GERMAN, U.ARTILLERY, Size.REGIMENT, name="more"),
+    ]
     mix = CounterMix.of(pieces)
     assert mix == CounterMix(infantry=1, light=1, artillery=2)
     assert (mix.left(U.ARTILLERY), mix.left(U.MOUNTAIN), mix.left(U.ARMOUR)) == (2, 0, 0)
@@ -112,7 +118,7 @@ def test_a_trigger_cancels_what_has_not_come() -> None:
 
 
 @pytest.mark.case("marita_merkur", "31.E.1.keep")
-def test_what_is_in_italy_or_albania_stays() -> None:
+def test_what_has_come_stays_wherever_it_has_gone_from_italy_or_albania() -> None:
     places = [land(Country.ITALY), land(Country.ALBANIA), land(Country.GREECE), None]
     sent = [(unit(Nation.GERMAN, name=name), ground) for name, ground in zip("abcd", places, strict=True)]
-    assert [piece.name for piece in kept_after_trigger(sent)] == ["a", "b"]
+    assert [piece.name for piece in kept_after_trigger(sent)] == ["a", "b", "c"]

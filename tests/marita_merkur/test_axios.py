@@ -49,7 +49,7 @@ def test_a_held_unit_does_not_go_round_by_an_island() -> None:
 def test_the_line_needs_a_unit_in_each_hex_and_thirteen_equivalents() -> None:
     six, seven = [worth(6)], [worth(7)]
     assert metaxas_line_is_held([six, seven])
-    assert not metaxas_line_is_held([six, six])
+    assert not metaxas_line_is_held([six, [worth(6, name="others")]])
     assert not metaxas_line_is_held([six, seven, []])
     assert not metaxas_line_is_held([six, seven, [worth(3, Nation.GERMAN)]])
     assert not metaxas_line_is_held([six, seven, [unit(Nation.GREEK, UnitType.AIR)]])

@@ -63,9 +63,10 @@ def test_british_ground_units_in_mainland_greece_count() -> None:
     battalion = unit(Nation.BRITISH, UnitType.ENGINEER, Size.BATTALION)
     there = [(brigade, greece), (battalion, greece)]
     assert british_in_greece(there) == Fraction(3, 2)
+    others = unit(Nation.BRITISH, UnitType.ARMOUR, Size.BRIGADE, name="others")
     for piece, ground in (
-        (brigade, crete),
-        (brigade, land(Country.ALBANIA)),
+        (others, crete),
+        (others, land(Country.ALBANIA)),
         (unit(Nation.GREEK), greece),
         (unit(Nation.BRITISH, UnitType.AIR), greece),
     ):

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 import pytest
-from tests.marita_merkur.pieces import NO_COUP, PEACE, SPECIAL, WAR, cases_of, unit, worth
+from tests.marita_merkur.pieces import COUP, NO_COUP, PEACE, SPECIAL, WAR, cases_of, unit, worth
 
 from balkan_rules.core.errors import ChartMissing, SetupError
 from balkan_rules.marita_merkur import (
@@ -134,6 +134,27 @@ def told(claim: Claim, affairs: Affairs = PEACE, *when: Any) -> list[str]:  # no
 
 
 # ---------------------------------------------------------------------------------------------------------------- moves
+
+
+@pytest.mark.case("marita_merkur", "31.D.before", "31.D.after_move")
+def test_jugoslav_air_units_do_not_stir_before_a_coup() -> None:
+    hawks = unit(Nation.JUGOSLAV, UnitType.AIR, name="Hawks")
+    for affairs, found in ((PEACE, ["31.D.before"]), (COUP, [])):
+        theatre = PlainTheatre.of(MAP, [(hawks, "Nis")], affairs=affairs, player_turn=PlayerTurn.ALLIED)
+        answers = Referee(theatre)
+        assert cases_of(answers.why_not(Sortie("Hawks", Mission.PATROL_ATTACK, "Beograd"))) == found
+        assert cases_of(answers.why_not(Rebase("Hawks", "Beograd"))) == found
+
+
+@pytest.mark.case("marita_merkur", "31.L.crete")
+def test_air_units_that_are_in_crete_are_not_sent_there() -> None:
+    silent = attrs.evolve(WAR, crete_announced=False)
+    maleme = place("Maleme", C.GREECE, Mark.CRETE, Mark.ISLAND)
+    for origin, found in (("Khania", []), ("Athenai", ["31.L.crete"])):
+        answers = Referee(PlainTheatre.of([*MAP, maleme], [(STUKA, origin)], affairs=silent))
+        assert cases_of(answers.why_not(Rebase("Stuka", "Maleme"))) == found
+    nowhere = PlainTheatre(grounds={"Maleme": maleme}, pieces={"Stuka": STUKA}, places={}, affairs=silent)
+    assert cases_of(Referee(nowhere).why_not(Rebase("Stuka", "Maleme"))) == ["31.L.crete"]
 
 
 @pytest.mark.case("marita_merkur", "31.E.2.border", "31.F.german_only", "30.C.guard_limits", "30.E", "30.D")

@@ -105,7 +105,7 @@ def test_a_port_is_friendly_or_empty_or_fought_for() -> None:
 @pytest.mark.case("marita_merkur", "31.M.surrender")
 def test_a_greek_garrison_may_surrender_when_its_government_is_gone() -> None:
     exile = attrs.evolve(AFFAIRS, exile=True)
-    assert garrison_is_checked([GREEK, GREEK], exile, attackers=[REGIMENT])
+    assert garrison_is_checked([GREEK, unit(Nation.GREEK, name="others")], exile, attackers=[REGIMENT])
     assert not garrison_is_checked([GREEK], AFFAIRS, attackers=[REGIMENT])
     assert not garrison_is_checked([GREEK, unit(Nation.BRITISH)], exile, attackers=[REGIMENT])
     assert not garrison_is_checked([GREEK], exile, attackers=[unit(Nation.ITALIAN)])

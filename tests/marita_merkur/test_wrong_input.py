@@ -105,7 +105,7 @@ CALLS: list[Good] = [
     good(mm.assistance_due, rolled=AMOUNT, rulings=RULINGS),
     good(mm.with_shipment, pending=Or([SHIPMENT], *EMPTY), sent=SHIPMENT, rulings=RULINGS),
     good(mm.shipment_arrives, due=AMOUNT, triggered=Or(3, *NUMBER, *NOTHING)),
-    good(mm.kept_after_trigger, sent=Or([(GERMANS, PORT), (GERMANS, None)], *EMPTY)),
+    good(mm.kept_after_trigger, sent=Or([(GERMANS, PORT), (PLANES, None)], *EMPTY)),
     # ---------------------------------------------------------------------------------------------------------- borders
     good(mm.why_not_enter, piece=GREEKS, target=NIS, affairs=PEACE),
     good(mm.invades_jugoslavia, piece=GERMANS, target=NIS, affairs=PEACE),
@@ -123,12 +123,12 @@ CALLS: list[Good] = [
     # ----------------------------------------------------------------------------------------------------------- combat
     good(
         mm.mountain_modifiers,
-        units=SOME_GREEKS,
+        units=Or([GREEKS]),
         terrain=mm.Terrain.MOUNTAIN,
         activity=mm.Activity.ATTACK,
         rulings=RULINGS,
     ),
-    good(mm.attack_modifiers, attackers=SOME_GREEKS, target=PORT, rulings=RULINGS),
+    good(mm.attack_modifiers, attackers=Or([GREEKS]), target=PORT, rulings=RULINGS),
     good(mm.mountain_strength, piece=GREEKS, terrain=mm.Terrain.MOUNTAIN),
     good(mm.is_gulf_crossing, one=PORT, other=NIS),
     good(mm.gulf_cost, side=mm.Side.AXIS),
@@ -207,7 +207,7 @@ CALLS: list[Good] = [
     good(mm.why_not_break_down, piece=GERMANS, player_turn=AXIS, phase=mm.Phase.AIR),
     good(mm.why_not_end_air_phase, crowding=AMOUNT),
     good(mm.landing_kind, units=SOME_GREEKS, controller=CONTROLLER, by=mm.Side.AXIS),
-    good(mm.garrison_is_checked, garrison=SOME_GREEKS, affairs=WAR, attackers=SOME_GERMANS),
+    good(mm.garrison_is_checked, garrison=SOME_GREEKS, affairs=WAR, attackers=Or([GERMANS])),
     good(mm.surrenders, face=FACE),
     good(mm.surrender_chance, units=FEW),
     good(mm.why_not_transfer_boats, port=PORT, affairs=WAR, player_turn=AXIS, controller=CONTROLLER),
@@ -239,7 +239,7 @@ CALLS: list[Good] = [
 
 ASKED: Final[list[Good]] = [
     good(REFEREE.why_not, claim=mm.March("Greeks", ("Nis",))),
-    good(REFEREE.attack_modifiers, units=NAMES, target="Nis"),
+    good(REFEREE.attack_modifiers, units=Or(["Greeks"]), target="Nis"),
     good(REFEREE.attack_strength, unit="Greeks", target="Nis"),
     good(REFEREE.zone, unit="Greeks", from_hex="port", to_hex="Nis"),
     good(REFEREE.exerts_zoc, unit="Greeks", from_hex="port", to_hex="Nis"),
@@ -375,3 +375,45 @@ def test_a_position_keeps_what_it_was_given() -> None:
 def test_units_and_hexes_have_names(kind: Callable[..., object]) -> None:
     with pytest.raises(SetupError, match=r"^name: a name is wanted, not an empty text$"):
         kind(name="")
+
+
+# -------------------------------------------------------------------------------------------------- each unit once
+
+TWICE = [GREEKS, GREEKS]
+HERE = [(GREEKS, PORT), (GREEKS, NIS)]
+
+
+@pytest.mark.case("marita_merkur", "31.A", "30.D.2", "31.D.modifier", "31.I", "31.L.air.total", "31.M.surrender")
+@pytest.mark.parametrize(
+    ("asked", "what"),
+    [
+        (lambda: mm.attack_modifiers(TWICE, NIS), "attackers"),
+        (lambda: mm.mountain_modifiers(TWICE, mm.Terrain.MOUNTAIN), "units"),
+        (lambda: mm.metaxas_line_is_held([TWICE]), "line"),
+        (lambda: mm.metaxas_line_is_held([[GREEKS], [GERMANS, GREEKS]]), "line"),
+        (lambda: mm.british_in_greece(HERE), "units"),
+        (lambda: mm.greek_surrenders([(*row, True) for row in HERE], WAR), "units"),
+        (lambda: mm.kept_after_trigger(HERE), "sent"),
+        (lambda: mm.why_not_deploy_guards(HERE), "units"),
+        (lambda: mm.bombing_total(TWICE), "survivors"),
+        (lambda: mm.landing_kind(TWICE, controller=None), "units"),
+        (lambda: mm.garrison_is_checked(TWICE, WAR, attackers=[GERMANS]), "garrison"),
+        (lambda: mm.Assault(("Greeks", "Germans", "Greeks"), "Nis"), "units"),
+        (lambda: REFEREE.attack_modifiers(["Greeks", "Greeks"], "Nis"), "attackers"),
+    ],
+)
+def test_a_unit_that_stands_there_twice_is_refused(asked: Callable[[], object], what: str) -> None:
+    with pytest.raises(SetupError, match=rf"^{what}: 'Greeks' stands there twice, and each unit once$"):
+        asked()
+
+
+@pytest.mark.case("marita_merkur", "31.A", "31.M.surrender")
+def test_nobody_attacks_nothing() -> None:
+    with pytest.raises(SetupError, match=r"^attackers: at least one is wanted$"):
+        mm.attack_modifiers([], NIS)
+    with pytest.raises(SetupError, match=r"^units: at least one is wanted$"):
+        mm.mountain_modifiers([], mm.Terrain.MOUNTAIN)
+    with pytest.raises(SetupError, match=r"^attackers: at least one is wanted$"):
+        mm.garrison_is_checked([GREEKS], WAR, attackers=[])
+    with pytest.raises(SetupError, match=r"^attackers: at least one is wanted$"):
+        REFEREE.attack_modifiers([], "Nis")

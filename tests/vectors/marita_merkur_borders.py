@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 from typing import Any, Final
 
@@ -54,8 +55,10 @@ _AREAS: Final = {str(area): area for area in Area}
 # ------------------------------------------------------------------------------------------------------------- borders
 
 
-def _piece(nation: Nation, unit_type: UnitType = UnitType.INFANTRY, *, post: Post | None = None) -> Piece:
-    return Piece(name="unit", nation=nation, unit_type=unit_type, post=post)
+def _piece(
+    nation: Nation, unit_type: UnitType = UnitType.INFANTRY, *, post: Post | None = None, name: str = "unit"
+) -> Piece:
+    return Piece(name=name, nation=nation, unit_type=unit_type, post=post)
 
 
 def _region(name: str) -> Ground:
@@ -68,13 +71,14 @@ def _region(name: str) -> Ground:
 @FORMS.add("op:metaxas_release hexes")
 def release(given: Given) -> Answers:
     """Whether the line is held."""
-    line = [[_in_line(row) for row in stack] for stack in given["hexes"]]
+    number = itertools.count()
+    line = [[_in_line(row, str(next(number))) for row in stack] for stack in given["hexes"]]
     return {"released": lambda: metaxas_line_is_held(line)}
 
 
-def _in_line(row: Given) -> Piece:
+def _in_line(row: Given, name: str) -> Piece:
     unit_type, nation = UnitType(row["type"]), _SIDES[row["side"]]
-    return Piece(name="unit", nation=nation, unit_type=unit_type, equivalents=Fraction(row["re"]))
+    return Piece(name=name, nation=nation, unit_type=unit_type, equivalents=Fraction(row["re"]))
 
 
 @FORMS.add("op:axios_restriction history")
@@ -157,7 +161,7 @@ def hexes(given: Given) -> Answers:
 @FORMS.add("op:greek_mountain_modifier attackers hex_terrain")
 def mountain_attack(given: Given) -> Answers:
     """What an attack adds to the die."""
-    attackers = [_piece(Nation(name)) for name in given["attackers"]]
+    attackers = [_piece(Nation(nation), name=str(number)) for number, nation in enumerate(given["attackers"])]
     target = Ground(name="x", country=Country.ALBANIA, terrain=Terrain(given["hex_terrain"]))
     return {"drm": lambda: sum(modifier.steps for modifier in attack_modifiers(attackers, target))}
 

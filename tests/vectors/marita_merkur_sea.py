@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import starmap
 from typing import Final
 
 import attrs
@@ -86,11 +87,13 @@ def send(given: Given) -> Answers:
 def total(given: Given) -> Answers:
     """The factors of an air attack on the ships."""
     flown = [(row["tactical"], row["dive"]) for row in given["units"]]
-    return {"total": lambda: bombing_total([_bomber(tactical, dive=dive) for tactical, dive in flown])}
+    return {"total": lambda: bombing_total(list(starmap(_bomber, enumerate(flown))))}
 
 
-def _bomber(tactical: int, *, dive: bool) -> Piece:
-    return Piece(name="x", nation=Nation.GERMAN, unit_type=UnitType.AIR, tactical=tactical, is_dive_bomber=dive)
+def _bomber(number: int, factors: tuple[int, bool]) -> Piece:
+    tactical, dives = factors
+    kind = UnitType.AIR
+    return Piece(name=str(number), nation=Nation.GERMAN, unit_type=kind, tactical=tactical, is_dive_bomber=dives)
 
 
 @FORMS.add("op:interdiction_flak kind waves")

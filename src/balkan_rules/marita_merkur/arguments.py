@@ -18,6 +18,7 @@ from .values import Country, Ground, Interdiction, Phase, Piece, PlayerTurn, Sid
 __all__ = [
     "AFFAIRS",
     "COUNTRY",
+    "FORCE",
     "GROUND",
     "GROUNDS",
     "INTERDICTION",
@@ -34,12 +35,14 @@ __all__ = [
     "ROUTE",
     "RULINGS",
     "SIDE",
+    "STACKS",
     "TERRAIN",
     "chance",
     "each",
     "function",
     "lazily",
     "mapping",
+    "placed",
     "row",
     "some",
 ]
@@ -131,6 +134,26 @@ def function(value: object, what: str) -> Callable[..., Any]:
     return value
 
 
+def _once(check: Check, names_of: Callable[[Any], Iterable[str]]) -> Callable[[object, str], tuple[Any, ...]]:
+    """A check for units that stand once each: who stands there twice would count twice."""
+
+    def checks(values: object, what: str) -> tuple[Any, ...]:
+        found: Any = check(values, what)
+        names = [*names_of(found)]
+        if len({*names}) < len(names):
+            twice = next(name for number, name in enumerate(names) if name in names[:number])
+            message = f"{what}: {brief(twice)} stands there twice, and each unit once"
+            raise SetupError(message)
+        return tuple(found)
+
+    return checks
+
+
+def placed(*checks: Check) -> Callable[[object, str], tuple[Any, ...]]:
+    """A check for units, each once, in tuples with what else there is to say of it, by one for each of its places."""
+    return _once(each(row(PIECE, *checks)), lambda rows: [row[0].name for row in rows])
+
+
 AFFAIRS: Final = partial(instance, Affairs)
 COUNTRY: Final = optional(partial(member, Country))
 """None is the sea."""
@@ -144,7 +167,11 @@ MODIFIERS: Final = partial(instances, Modifier)
 NAMES: Final = partial(instances, str)
 PHASE: Final = partial(member, Phase)
 PIECE: Final = partial(instance, Piece)
-PIECES: Final = partial(instances, Piece)
+PIECES: Final = _once(partial(instances, Piece), lambda pieces: [piece.name for piece in pieces])
+FORCE: Final = some(PIECES)
+"""Nobody does nothing: somebody takes part."""
+STACKS: Final = _once(each(PIECES), lambda stacks: [piece.name for stack in stacks for piece in stack])
+"""Nobody is in two places."""
 PLAYER_TURN: Final = partial(member, PlayerTurn)
 ROUTE: Final = some(GROUNDS)
 """A way has at least the hex where it begins."""

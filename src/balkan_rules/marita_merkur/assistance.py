@@ -12,11 +12,11 @@ from ..core.arguments import amount, checked, die_face, instance, optional, take
 from ..core.cases import case
 from ..core.dice import Distribution, uniform
 from ..core.errors import Violation
-from .arguments import KIND, KINDS, MAYBE_GROUND, NAMES, PIECE, PIECES, RULINGS, each, row
+from .arguments import KIND, KINDS, MAYBE_GROUND, NAMES, PIECE, PIECES, RULINGS, each, placed
 from .politics import assistance_die, is_assistance_sent
 from .printed import FACES, assistance_lines
 from .rulings import DEFAULT_RULINGS, AssistancePartial, AssistanceRepeat, AssistanceTiming, Rulings
-from .values import Country, Ground, Nation, Piece, Size, UnitType
+from .values import Ground, Nation, Piece, Size, UnitType
 
 __all__ = [
     "CounterMix",
@@ -242,15 +242,15 @@ def shipment_arrives(due: int, triggered: int | None) -> bool:
     return triggered is None or due <= triggered
 
 
-@takes(sent=each(row(PIECE, MAYBE_GROUND)))
+@takes(sent=placed(MAYBE_GROUND))
 @case("31.E.1.keep")
 def kept_after_trigger(sent: Iterable[tuple[Piece, Ground | None]]) -> tuple[Piece, ...]:
-    """Those of the counters sent as assistance that stay in play when intervention is triggered.
+    """Those of the counters sent as assistance that stay in play when intervention is triggered: all that have come.
 
-    They do not come once more with the German order of battle; all others are cancelled and do come with it.
+    Where they have gone from Italy or Albania does not matter (ruling 31.E.1.beyond). They do not come once more with
+    the German order of battle; all others are cancelled and do come with it.
 
     Args:
         sent: the counters and where they are; None for those that are still on their way.
     """
-    homes = {Country.ITALY, Country.ALBANIA}
-    return tuple([piece for piece, ground in sent if ground is not None and ground.country in homes])
+    return tuple([piece for piece, ground in sent if ground is not None])

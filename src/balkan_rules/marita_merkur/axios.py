@@ -11,7 +11,7 @@ from ..core.arguments import takes, trusted, yes_or_no
 from ..core.cases import case
 from ..core.errors import Violation
 from .affairs import Affairs
-from .arguments import AFFAIRS, GROUND, PIECE, PIECES, RULINGS, each
+from .arguments import AFFAIRS, GROUND, PIECE, RULINGS, STACKS
 from .rulings import DEFAULT_RULINGS, AxiosCounting, AxiosLatch, Rulings
 from .values import Ground, Mark, Nation, Piece, Side, UnitClass
 
@@ -80,7 +80,7 @@ def _has_thirteen(line: Sequence[Sequence[Piece]], rulings: Rulings) -> bool:
     return sum(counted, Fraction(0)) >= 13
 
 
-@takes(line=each(PIECES), rulings=RULINGS)
+@takes(line=STACKS, rulings=RULINGS)
 def metaxas_line_is_held(line: Iterable[Iterable[Piece]], *, rulings: Rulings = DEFAULT_RULINGS) -> bool:
     """Whether both conditions for leaving the east side of the Axios hold at once.
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import attrs
 
+from ..core.actions import brief
 from ..core.arguments import checked, instance, instances, member, text, yes_or_no
 from ..core.errors import SetupError
 from .carrying import Carrier, Loads
@@ -35,6 +36,16 @@ def _some_names(values: object, what: str) -> tuple[str, ...]:
     return names
 
 
+def _force(values: object, what: str) -> tuple[str, ...]:
+    """Names of units, each once."""
+    names = _some_names(values, what)
+    twice = next((name for number, name in enumerate(names) if name in names[:number]), None)
+    if twice is not None:
+        message = f"{what}: {brief(twice)} stands there twice, and each unit once"
+        raise SetupError(message)
+    return names
+
+
 @attrs.frozen
 class March:
     """A unit goes from hex to hex, by whatever means: in movement, retreat or advance, by land, sea or air.
@@ -57,7 +68,7 @@ class Assault:
         target: the hex.
     """
 
-    units: tuple[str, ...] = attrs.field(validator=checked(_some_names))
+    units: tuple[str, ...] = attrs.field(validator=checked(_force))
     target: str = attrs.field(validator=checked(text))
 
 

@@ -9,7 +9,7 @@ import attrs
 from ..core.arguments import amount, takes, yes_or_no
 from ..core.cases import case
 from .affairs import Affairs, trusted_germans_have_intervened
-from .arguments import AFFAIRS, GROUND, PIECE, PLAYER_TURN, RULINGS, each, row
+from .arguments import AFFAIRS, GROUND, PLAYER_TURN, RULINGS, each, placed, row
 from .rulings import DEFAULT_RULINGS, CollapseTiming, Rulings
 from .values import Ground, Nation, Piece, PlayerTurn
 
@@ -105,7 +105,7 @@ def _surrenders(piece: Piece, ground: Ground, affairs: Affairs, *, is_supplied: 
     return cut_off and trusted_germans_have_intervened(affairs)
 
 
-@takes(units=each(row(PIECE, GROUND, yes_or_no)), affairs=AFFAIRS)
+@takes(units=placed(GROUND, yes_or_no), affairs=AFFAIRS)
 def greek_surrenders(units: Iterable[tuple[Piece, Ground, bool]], affairs: Affairs) -> tuple[Piece, ...]:
     """The units that surrender in a supply determination phase of either Player, and are removed.
 

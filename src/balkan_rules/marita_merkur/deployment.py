@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..core.arguments import takes
 from ..core.cases import case
 from ..core.errors import Violation
-from .arguments import GROUND, PIECE, each, row
+from .arguments import GROUND, placed
 from .borders import is_italian_division
 from .values import Country, Ground, Mark, Nation, Piece, Post, Size
 
@@ -32,7 +32,7 @@ def _guards_are_hungarian(guards: Sequence[tuple[Piece, Ground]]) -> Iterator[Vi
             yield Violation("30.C.guard", sentence, {"unit": piece.name, "hex": ground.name})
 
 
-@takes(units=each(row(PIECE, GROUND)))
+@takes(units=placed(GROUND))
 def why_not_deploy_guards(units: Iterable[tuple[Piece, Ground]]) -> tuple[Violation, ...]:
     """What is wrong with the border guards of a set-up, or of any position in which none has been lost.
 
@@ -43,7 +43,7 @@ def why_not_deploy_guards(units: Iterable[tuple[Piece, Ground]]) -> tuple[Violat
     return (*_two_guards(guards), *_guards_are_hungarian(guards))
 
 
-@takes(units=each(row(PIECE, GROUND)))
+@takes(units=placed(GROUND))
 @case("30.E", "30.F")
 def why_not_deploy_italians(units: Iterable[tuple[Piece, Ground]]) -> tuple[Violation, ...]:
     """What is wrong with the Italian units that begin the game where they have to stay.

@@ -12,7 +12,7 @@ from ..core.arguments import member, takes, trusted
 from ..core.cases import case
 from ..core.errors import Violation
 from ..core.preview import Modifier
-from .arguments import GROUND, MAYBE_GROUND, PIECE, PIECES, RULINGS, SIDE, TERRAIN
+from .arguments import FORCE, GROUND, MAYBE_GROUND, PIECE, RULINGS, SIDE, TERRAIN
 from .printed import printed_hexes
 from .rulings import DEFAULT_RULINGS, MixedMountainAttack, Rulings
 from .values import Ground, HexNumber, Nation, Piece, Side, Terrain, UnitType
@@ -58,7 +58,7 @@ def _greek_attack(units: Sequence[Piece], rulings: Rulings) -> Iterator[Modifier
         yield Modifier("31.A", "Greeks attack into mountains", 2)
 
 
-@takes(units=PIECES, terrain=TERRAIN, activity=partial(member, Activity), rulings=RULINGS)
+@takes(units=FORCE, terrain=TERRAIN, activity=partial(member, Activity), rulings=RULINGS)
 def mountain_modifiers(
     units: Iterable[Piece],
     terrain: Terrain,
@@ -79,7 +79,7 @@ def mountain_modifiers(
     return tuple(_greek_attack(tuple(units), rulings))
 
 
-@takes(attackers=PIECES, target=GROUND, rulings=RULINGS)
+@takes(attackers=FORCE, target=GROUND, rulings=RULINGS)
 def attack_modifiers(
     attackers: Iterable[Piece], target: Ground, *, rulings: Rulings = DEFAULT_RULINGS
 ) -> tuple[Modifier, ...]:

@@ -21,7 +21,7 @@ from ..core.dice import Distribution, die, sum_of
 from ..core.errors import SetupError
 from ..core.preview import Modifier
 from .affairs import Affairs, trusted_germans_have_intervened
-from .arguments import AFFAIRS, GROUND, MODIFIERS, PIECE, RULINGS, each, row
+from .arguments import AFFAIRS, GROUND, MODIFIERS, RULINGS, placed
 from .rulings import (
     DEFAULT_RULINGS,
     AssistanceRepeat,
@@ -97,7 +97,7 @@ def trusted_british_in_greece(units: Iterable[tuple[Piece, Ground]]) -> Fraction
     return sum(counted, Fraction(0))
 
 
-@takes(units=each(row(PIECE, GROUND)))
+@takes(units=placed(GROUND))
 def british_in_greece(units: Iterable[tuple[Piece, Ground]]) -> Fraction:
     """Regimental equivalents of the British ground units in mainland Greece, of any type (ruling british_re).
 

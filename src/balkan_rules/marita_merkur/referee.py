@@ -152,8 +152,9 @@ class Referee:
             yield from why_not_attack_across(origin, target)
 
     def _sortie(self, claim: Sortie) -> Iterator[Violation]:
-        (piece, _), target = self._placed(claim.unit), self.theatre.ground(claim.target)
+        (piece, origin), target = self._placed(claim.unit), self.theatre.ground(claim.target)
         affairs, player_turn = self.theatre.affairs, self.theatre.player_turn
+        yield from why_not_leave(piece, origin, origin, affairs)
         yield from why_not_fly(piece, claim.mission, player_turn)
         yield from why_not_enter(piece, target, affairs)
         if claim.mission is Mission.SHIPPING_BOMBING:
@@ -161,11 +162,14 @@ class Referee:
             yield from why_not_bomb_ships(piece, target, affairs, player_turn=player_turn, phase=phase)
 
     def _rebase(self, claim: Rebase) -> Iterator[Violation]:
-        piece, target = self.theatre.piece(claim.unit), self.theatre.ground(claim.to)
+        piece, target, affairs = self.theatre.piece(claim.unit), self.theatre.ground(claim.to), self.theatre.affairs
+        place = self.theatre.where(claim.unit)
+        origin = None if place is None else self.theatre.ground(place)
         yield from why_not_operate(piece, self.theatre.player_turn)
-        yield from why_not_enter(piece, target, self.theatre.affairs)
-        yield from why_not_base(piece, target, self.theatre.affairs)
-        yield from why_not_send_to_crete(piece, target, self.theatre.affairs)
+        yield from () if origin is None else why_not_leave(piece, origin, origin, affairs)
+        yield from why_not_enter(piece, target, affairs)
+        yield from why_not_base(piece, target, affairs)
+        yield from why_not_send_to_crete(piece, target, affairs, origin=origin)
 
     def _sail(self, claim: Sail) -> Iterator[Violation]:
         piece, start = self._placed(claim.unit)

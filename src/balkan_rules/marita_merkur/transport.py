@@ -12,7 +12,7 @@ from ..core.cases import case
 from ..core.dice import die
 from ..core.errors import Violation
 from .affairs import Affairs
-from .arguments import AFFAIRS, GROUND, MAYBE_SIDE, PHASE, PIECE, PIECES, PLAYER_TURN, SIDE
+from .arguments import AFFAIRS, FORCE, GROUND, MAYBE_SIDE, PHASE, PIECE, PIECES, PLAYER_TURN, SIDE
 from .interdiction import trusted_why_not_send_to_crete
 from .values import Ground, Mark, Nation, Phase, Piece, PlayerTurn, Side, Size
 
@@ -164,7 +164,7 @@ def landing_kind(units: Collection[Piece], *, controller: Side | None, by: Side 
 # ------------------------------------------------------------------------------------------------------------ surrender
 
 
-@takes(garrison=PIECES, affairs=AFFAIRS, attackers=PIECES)
+@takes(garrison=PIECES, affairs=AFFAIRS, attackers=FORCE)
 @case("31.M.surrender")
 def garrison_is_checked(garrison: Collection[Piece], affairs: Affairs, *, attackers: Collection[Piece]) -> bool:
     """Whether a die is rolled for each unit that holds an island, before it is fought for (ruling 31.M.surrender).
