@@ -59,10 +59,10 @@ def test_half_of_the_attackers_are_picked_in_order() -> None:
     assert lost(state) == list(ARTILLERY)
     halved = fought(ARTILLERY, ["Greek 2 Inf", "Greek 3 Inf"], 2)
     assert (halved.to_move, listed(halved)) == (Side.AXIS, ["lose German 511 Arty", "lose German 618 Arty"])
-    assert refused(halved, "lose German 70 Eng") == refused(halved, "lose Greek 2 Inf") == ["31.A"]
+    assert refused(halved, "lose German 70 Eng") == refused(halved, "lose Greek 2 Inf") == ["31.F"]
     one = do(halved, "lose German 618 Arty")
     assert listed(one) == ["lose German 70 Eng"]
-    assert refused(one, "lose German 511 Arty") == refused(one, "lose German 618 Arty") == ["31.A"]
+    assert refused(one, "lose German 511 Arty") == refused(one, "lose German 618 Arty") == ["31.F"]
     assert lost(do(one, "lose German 70 Eng")) == ["German 618 Arty", "German 70 Eng"]
 
 
@@ -103,8 +103,8 @@ def test_attackers_retreat_out_of_enemy_zones_or_stay() -> None:
         Side.AXIS,
         ["retreat to rn4215", "retreat to rn4316", "retreat to rn4513"],
     )
-    assert refused(state, "retreat to rn4717") == refused(state, "retreat to rn4511") == ["31.A"]
-    assert refused(state, "retreat to rn4914") == ["31.F", "31.A"]
+    assert refused(state, "retreat to rn4717") == refused(state, "retreat to rn4511") == ["31.F"]
+    assert refused(state, "retreat to rn4914") == ["31.F", "31.F"]
     after = do(state, "retreat to rn4513")
     assert (str(after.where("German 72 Inf")), after.frames) == ("rn4513", ())
     stuck = fought(
@@ -135,7 +135,7 @@ def test_nobody_retreats_to_where_there_is_no_room() -> None:
     full = ["Greek 3 Inf", "Greek 4 Inf", "Greek 5 Inf", "Greek 7 Inf", "Greek 14 Inf", "Greek 13 Inf"]
     state = fought(["German 2 Pz"], ["Greek 2 Inf"], 6, Lamia=full)
     assert "retreat to rs0214" not in listed(state)
-    assert refused(state, "retreat to rs0214") == ["31.A"]
+    assert refused(state, "retreat to rs0214") == ["31.F"]
 
 
 @case("30.D")
@@ -184,7 +184,7 @@ def test_hungarians_neither_retreat_nor_advance_to_where_they_have_no_objective(
         Side.AXIS,
         ["retreat to rn1314", "retreat to rn1514", "retreat to rn1813"],
     )
-    assert refused(retreating, "retreat to 1510") == ["31.K", "31.F", "31.A"]
+    assert refused(retreating, "retreat to 1510") == ["31.K", "31.F", "31.F"]
     ahead = {"Novi Sad": ["Hungarian 4 Corps Inf", "German 72 Inf", "German 2 Pz"], "Osijek": ["Jugoslav Army Arty"]}
     attack = do(at("axis_combat", ahead, turn=13, affairs=WAR), "attack rn1616")
     attack = do(joined(attack, ahead["Novi Sad"]), "declare", "roll 6")
@@ -201,7 +201,7 @@ def test_attackers_advance_in_order_into_the_empty_place() -> None:
     assert (state.to_move, listed(state)) == (Side.AXIS, [*(f"advance {unit}" for unit in attackers), "pass"])
     one = do(state, "advance German 72 Inf")
     assert (str(one.where("German 72 Inf")), listed(one)) == ("rn4914", ["advance German 9 Pz", "pass"])
-    assert refused(one, "advance German 72 Inf") == refused(one, "advance German 2 Pz") == ["31.A"]
+    assert refused(one, "advance German 72 Inf") == refused(one, "advance German 2 Pz") == ["31.F"]
     assert do(one, "pass").frames == do(one, "advance German 9 Pz").frames == ()
     assert do(one, "pass").controls("Larisa") is Side.AXIS
 
@@ -234,7 +234,7 @@ def test_nobody_advances_to_where_there_is_no_room() -> None:
     state = joined(do(at("axis_combat", place, turn=13, affairs=WAR), "attack rs2213"), attackers)
     full = do(state, "declare", "roll 6", *(f"advance {unit}" for unit in attackers[:3]))
     assert listed(full) == ["advance German 55 Motorcycle", "pass"]
-    assert refused(full, "advance German 5 Pz") == ["31.A"]
+    assert refused(full, "advance German 5 Pz") == ["31.F"]
 
 
 class Ravine(StandInHost):
@@ -253,7 +253,7 @@ def test_nobody_advances_where_units_like_him_cannot_march() -> None:
     state = at("axis_combat", place, turn=13, affairs=WAR, ruleset=GAME.ruleset(host=Ravine()))
     state = do(state, "attack rn4914", "with German 2 Pz", "with German 9 Pz", "declare", "roll 6")
     assert listed(state) == ["advance German 9 Pz", "pass"]
-    assert refused(state, "advance German 2 Pz") == ["31.A"]
+    assert refused(state, "advance German 2 Pz") == ["31.F"]
 
 
 # ---------------------------------------------------------------------------------------------------------------- files

@@ -44,8 +44,8 @@ def test_air_units_fly_to_airfields_of_their_side_that_have_room() -> None:
     assert refused(state, "fly Italian SM79 Bombers to Brindisi") == ["31.N.airfield"]
     moved = do(state, "fly Italian SM79 Bombers to Rhodes")
     assert moved.where("Italian SM79 Bombers").name == "rhodes"
-    assert refused(moved, "fly Italian SM79 Bombers to Sofia") == ["31.F.jugoslav_air"]
-    assert refused(moved, f"fly {GREEK_BOMBER} to Sofia")[:1] == ["31.F.jugoslav_air"]
+    assert refused(moved, "fly Italian SM79 Bombers to Sofia") == ["31.F"]
+    assert refused(moved, f"fly {GREEK_BOMBER} to Sofia")[:1] == ["31.F"]
 
 
 @case("31.N.airfield", "31.N.base", "31.L.crete")
@@ -72,8 +72,8 @@ def test_rhodes_is_for_the_axis_and_scarpantos_and_crete_on_conditions() -> None
 def test_ground_support_goes_where_a_combat_can_be() -> None:
     state = air({**FRONT, "Sofia": [BOMBER, FIGHTER], "Brindisi": ["Italian SM79 Bombers"]})
     assert f"{BOMBER} supports at rn4914" in listed(state)
-    assert refused(state, f"{BOMBER} supports at Athenai") == ["31.F.jugoslav_air"]
-    assert refused(state, f"{FIGHTER} supports at Larisa") == ["31.F.jugoslav_air"]
+    assert refused(state, f"{BOMBER} supports at Athenai") == ["31.F"]
+    assert refused(state, f"{FIGHTER} supports at Larisa") == ["31.F"]
     after = do(state, f"{BOMBER} supports at Larisa")
     assert [(str(one.unit), one.at.name) for one in after.sky.support] == [(BOMBER, "rn4914")]
     assert BOMBER not in " ".join(listed(after))
@@ -85,9 +85,9 @@ def test_enemy_fighters_attack_on_patrol_and_as_interceptors_once_each() -> None
     asked = do(state, f"{BOMBER} supports at Larisa")
     assert asked.to_move is Side.ALLIED
     assert listed(asked) == [f"intercept with {GREEK_FIGHTER}", "intercept with British RAF Gladiator", "pass"]
-    assert refused(asked, f"intercept with {GREEK_BOMBER}") == ["31.F.jugoslav_air"]
+    assert refused(asked, f"intercept with {GREEK_BOMBER}") == ["31.F"]
     through = do(asked, f"intercept with {GREEK_FIGHTER}", "roll 1")
-    assert refused(through, f"intercept with {GREEK_FIGHTER}") == ["31.F.jugoslav_air"]
+    assert refused(through, f"intercept with {GREEK_FIGHTER}") == ["31.F"]
     assert listed(through) == ["intercept with British RAF Gladiator", "pass"]
     assert [one.unit.name for one in do(through, "pass").sky.support] == [BOMBER]
     twice = do(through, "intercept with British RAF Gladiator", "roll 1")

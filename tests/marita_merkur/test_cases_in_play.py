@@ -18,7 +18,7 @@ FROM_THE_BEGINNING: Final = frozenset(
     {
         *("30.A", "30.B", "30.D", "30.F"),
         *("31.A", "31.A.halved", "31.D.after_allies", "31.D.after_neutral", "31.D.before", "31.D.timing"),
-        *("31.E.1.arrival", "31.E.1.condition", "31.E.1.roll", "31.E.2.date", "31.F", "31.F.jugoslav_air", "31.K"),
+        *("31.E.1.arrival", "31.E.1.condition", "31.E.1.roll", "31.E.2.date", "31.F", "31.K"),
         *("31.L.air", "31.L.crete", "31.M.assault", "31.M.breakdown", "31.M.landing", "31.M.phase", "31.N.airfield"),
     }
 )
@@ -27,7 +27,7 @@ FROM_THE_BEGINNING: Final = frozenset(
 AFTER_A_COUP: Final = frozenset(
     {
         *("30.A", "30.G.1.axis"),
-        *("31.A", "31.A.halved", "31.D.timing", "31.E.1.arrival", "31.E.2.date", "31.F", "31.F.jugoslav_air", "31.K"),
+        *("31.A", "31.A.halved", "31.D.timing", "31.E.1.arrival", "31.E.2.date", "31.F", "31.K"),
         *("31.L.air", "31.L.announce", "31.L.crete", "31.L.evacuation"),
         *("31.M.1.transfer", "31.M.assault", "31.M.landing", "31.M.phase", "31.N.airfield"),
     }

@@ -55,7 +55,7 @@ def test_greeks_in_mountains_are_halved_save_mountain_units_and_add_two() -> Non
     found = odds(do(state, "with Greek 39 Evzone"), "with Greek 8 Inf")
     assert (found.attacker, found.defender, found.ratio, found.column) == (Fraction(9, 2), 3, "3:2", "3:2")
     assert found.modifiers == (Modifier("31.A", "Greeks attack into mountains", 2),)
-    assert found.cases == ("31.A", "31.A.halved")
+    assert found.cases == ("31.F", "31.A.halved", "31.A")
     chances = {
         "AR": Fraction(1, 6),
         "AS": Fraction(1, 3),
@@ -65,7 +65,7 @@ def test_greeks_in_mountains_are_halved_save_mountain_units_and_add_two() -> Non
     }
     assert dict(found.distribution) == chances
     evzones = do(on_border("Greek 39 Evzone"), "with Greek 39 Evzone")
-    assert odds(evzones, "declare").cases == ("31.A",)
+    assert odds(evzones, "declare").cases == ("31.F", "31.A")
     defended = at(
         "axis_combat", {"Kalpaki": ["Greek 8 Inf"], "Berat": ["Italian 23 Ferrara", "Italian 3 Julia"]}, turn=3
     )
@@ -89,12 +89,23 @@ def test_a_mixed_force_adds_nothing_unless_the_ruling_says_so() -> None:
 def test_terrain_changes_the_die_and_the_bonus_comes_on_top() -> None:
     state = at("axis_combat", {"Larisa": ["German 72 Inf"], "Lamia": ["Greek 2 Inf"]}, turn=13, affairs=WAR)
     found = odds(do(state, "attack rs0214", "with German 72 Inf"), "declare")
-    assert found.modifiers == (Modifier("31.A.halved", "rough terrain", -1),)
+    assert found.modifiers == (Modifier("31.F", "rough terrain", -1),)
     rolled = do(state, "attack rs0214", "with German 72 Inf", "declare")
     combat = rolled.step(GAME.parse("roll 6", rolled)).events[0]
-    assert combat.cases == ("31.A", "31.A.halved")
+    assert combat.cases == ("31.F",)  # no Greeks, no mountains
     numbers = ("place", "roll", "attack", "defence", "column", "modifier", "result")
     assert [combat.details[name] for name in numbers] == ["rs0214", 6, "6", "4", "3:2", -1, "AS"]
+
+
+@case("31.A", "31.A.halved", "31.F", "31.F.jugoslav_air")
+def test_what_the_base_game_does_in_a_combat_is_not_told_by_the_rules_for_greeks() -> None:
+    """Who loses, retreats or advances does so in a player turn of the base game (31.F), whoever he is."""
+    state = at("axis_combat", {"Larisa": ["German 72 Inf"], "Lamia": ["Greek 2 Inf"]}, turn=13, affairs=WAR)
+    fought = do(state, "attack rs0214", "with German 72 Inf", "declare")
+    for face in range(1, 7):
+        events = fought.step(GAME.parse(f"roll {face}", fought)).events
+        assert {case for event in events for case in event.cases} == {"31.F"}
+    assert refused(state, "attack rn4120") == ["31.F"]
 
 
 def test_air_support_adds_its_factors_to_one_combat() -> None:
@@ -139,7 +150,7 @@ def test_corfu_is_attacked_as_over_a_river_with_the_marines_beside_it() -> None:
     assert listed(state) == ["attack 4522", "end phase"]
     joined = do(state, "attack 4522", "with Italian 51 Siena")
     found = odds(joined, "with Italian III/SM")
-    assert (found.attacker, found.defender, found.cases) == (2, 1, ("31.A", "31.C"))
+    assert (found.attacker, found.defender, found.cases) == (2, 1, ("31.F", "31.C"))
     without = at("axis_combat", {**place, "4521": ["Italian 51 Siena"], **FRONT}, turn=3)
     assert refused(without, "attack 4522") == ["31.C"]
     allied = at("allied_combat", {**place, **FRONT}, turn=3)
@@ -201,7 +212,7 @@ def test_only_germans_attack_in_the_special_turn() -> None:
     place = {"Korce": ["Italian 3 Julia", "German 5 Mtn"], "Kastoria": ["Greek 9 Inf"]}
     state = do(at("special_combat", place, turn=12, affairs=SPECIAL), "attack rn4316")
     assert listed(state) == ["with German 5 Mtn"]
-    assert refused(state, "with Italian 3 Julia") == ["31.F.german_only", "31.A"]
+    assert refused(state, "with Italian 3 Julia") == ["31.F.german_only", "31.F"]
     italians = at(
         "special_combat", {"Korce": ["Italian 3 Julia"], "Kastoria": ["Greek 9 Inf"]}, turn=12, affairs=SPECIAL
     )
@@ -241,10 +252,10 @@ def test_units_join_in_order_as_long_as_the_attack_can_become_strong_enough() ->
     assert (state.to_move, listed(state)) == (Side.ALLIED, ["attack rn4515", "end phase"])
     none = do(state, "attack rn4515")
     assert listed(none) == ["with Greek 2 Inf", "with Greek 3 Inf"]
-    assert refused(none, "declare") == refused(none, "with Greek 4 Inf") == ["31.A"]
+    assert refused(none, "declare") == refused(none, "with Greek 4 Inf") == ["31.F"]
     one = do(none, "with Greek 3 Inf")
     assert listed(one) == ["with Greek 4 Inf"]
-    assert refused(one, "declare") == refused(one, "with Greek 2 Inf") == refused(one, "with Greek 3 Inf") == ["31.A"]
+    assert refused(one, "declare") == refused(one, "with Greek 2 Inf") == refused(one, "with Greek 3 Inf") == ["31.F"]
     two = do(one, "with Greek 4 Inf")
     assert listed(two) == ["declare"]
     assert [odds(state, "attack rn4515").attacker, state.preview(state.legal_actions()[-1])] == [6, None]
@@ -272,7 +283,7 @@ def test_each_unit_attacks_once_in_a_phase() -> None:
     assert listed(state) == ["attack rn4914", "end phase"]
     again = do(state, "attack rn4914")
     assert listed(again) == ["with German 73 Inf"]
-    assert refused(again, "with German 72 Inf") == ["31.A"]
+    assert refused(again, "with German 72 Inf") == ["31.F"]
     last = do(again, "with German 73 Inf", "declare", "roll 4")
     assert last.phase is not state.phase
     assert do(state, "end phase").phase is last.phase

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -10,7 +11,7 @@ from tests.marita_merkur.pieces import SPECIAL
 from tests.marita_merkur.turns import at, do, listed, refused
 
 from balkan_rules.core.actions import CHANCE
-from balkan_rules.marita_merkur import GAME, DefectionOnce, Rulings, State
+from balkan_rules.marita_merkur import GAME, DefectionOnce, Rulings, Side, Situation, StandInHost, State
 
 AGAIN = GAME.ruleset(rulings=Rulings(rule_31_g_once=DefectionOnce.EACH_ADJACENCY))
 """Every coming of a German unit is a check."""
@@ -40,6 +41,33 @@ def test_units_beside_germans_are_checked_as_the_phase_begins(face: int, place: 
     assert after.where("Jugoslav 20 Bregalnicka").name == place
     assert after.to_move is not CHANCE
     assert ("German 5 Mtn to rn4010" in listed(after)) is (place == "Lost")
+
+
+class StuckHost(StandInHost):
+    """The mountain division 5 has no movement points."""
+
+    @property
+    def digest(self) -> str:
+        return f"{super().digest[:-8]}00000031"
+
+    def allowances(self, situation: Situation, side: Side, *, is_exploiting: bool) -> Mapping[str, int]:
+        found = super().allowances(situation, side, is_exploiting=is_exploiting)
+        return {name: points for name, points in found.items() if name != "German 5 Mtn"}
+
+
+@case("31.G")
+@pytest.mark.parametrize("others", [[], ["German 6 Mtn"]])
+def test_germans_who_cannot_move_are_checked_for_as_the_phase_begins(others: list[str]) -> None:
+    place = {"Petric": ["German 5 Mtn"], "Strumica": ["Jugoslav 20 Bregalnicka"], "Sofia": others}
+    state = special(place, ruleset=GAME.ruleset(host=StuckHost()))
+    assert state.to_move is CHANCE
+    assert is_lost(do(state, "roll 5"), "Jugoslav 20 Bregalnicka")
+
+
+@case("31.G", "31.F.german_only")
+def test_nobody_is_checked_for_other_nations() -> None:
+    state = special({"Szeged": ["Hungarian 1 Mot"], "Subotica": ["Jugoslav 1 Cav"], "Petric": ["German 5 Mtn"]})
+    assert state.to_move is not CHANCE
 
 
 @case("31.G.beograd")

@@ -105,6 +105,29 @@ def test_announcements_come_in_the_order_of_the_book() -> None:
     assert do(at("crete", turn=13, affairs=attrs.evolve(NO_COUP, turn=13)), "pass").affairs.crete_announced is False
 
 
+@case("31.L.crete", "31.L.announce")
+@pytest.mark.parametrize(
+    ("place", "evacuations", "asked"),
+    [
+        ({"Durazzo": ["German 5 Mtn", "Italian 3 Julia"]}, (), True),
+        ({"Durazzo": ["Italian 3 Julia"]}, (3,), True),
+        ({"Durazzo": ["Italian 3 Julia"]}, (), False),
+        ({"Durazzo": ["Italian 3 Julia"], "Sofia": ["German StG 2 Ju87 A"]}, (), False),
+    ],
+)
+def test_before_the_intervention_they_are_made_as_soon_as_a_german_or_the_landing_force_could_sail(
+    place: dict[str, list[str]],
+    evacuations: tuple[int, ...],
+    asked: bool,  # noqa: FBT001 - what is expected
+) -> None:
+    affairs = Affairs(turn=4, evacuations=evacuations)
+    state = at("crete", place, turn=4, affairs=affairs, weather="snow")
+    assert listed(state) == (["announce Crete", "pass"] if asked else ["effort low", "effort normal", "effort high"])
+    if asked:
+        settled = do(state, "announce Crete", "interdiction limited").affairs
+        assert (settled.crete_announced, settled.interdiction) == (True, Interdiction.LIMITED)
+
+
 @case("31.L.evacuation")
 def test_extended_interdiction_is_barred_on_an_evacuation_turn() -> None:
     state = at("evacuation", turn=13, affairs=attrs.evolve(NO_COUP, turn=13), weather="clear")

@@ -44,7 +44,7 @@ def test_ships_are_bombed_in_any_interdicted_place_and_nowhere_else() -> None:
     assert refused(limited, "bomb ships at Athenai") == ["31.L.air"]
     idle = at("axis_air", {"Sofia": ["German JG 77 Me109"]}, turn=13, affairs=limited.affairs)
     assert not targets(idle)
-    assert refused(idle, "bomb ships at Khania") == ["31.F.jugoslav_air"]
+    assert refused(idle, "bomb ships at Khania") == ["31.F"]
     assert refused(do(limited, "bomb ships at Khania"), "declare") == ["31.L.air"]
     spent = at("axis_air", {"Athenai": ["German 70 Eng"]}, turn=13, affairs=attrs.evolve(idle.affairs, shipping=3))
     assert refused(spent, "bomb ships at Khania") == ["31.L.air"]
@@ -65,7 +65,7 @@ def test_ships_are_not_bombed_in_another_player_turn() -> None:
 def test_each_unit_of_each_wave_is_fired_at() -> None:
     wave = do(air(Interdiction.LIMITED), "bomb ships at Khania", f"with {BOMBER}", f"with {STUKA_A}")
     assert listed(wave) == [f"with {STUKA_B}", "declare"]
-    assert refused(wave, f"with {STUKA_A}") == ["31.F.jugoslav_air"]
+    assert refused(wave, f"with {STUKA_A}") == ["31.F"]
     fire = do(wave, "declare")
     chances = {str(action): chance for action, chance in fire.chance_outcomes()}
     assert chances["flak kill"] == Fraction(3, 36)
@@ -106,7 +106,7 @@ def test_a_fighter_picks_one_of_a_wave_before_the_guns_fire() -> None:
     state = do(air(Interdiction.LIMITED, {"Athenai": [GLADIATOR]}), "bomb ships at Khania")
     state = do(state, f"with {STUKA_A}", f"with {STUKA_B}", "declare", f"intercept with {GLADIATOR}")
     assert (state.to_move, listed(state)) == (Side.ALLIED, [f"engage {STUKA_A}", f"engage {STUKA_B}"])
-    assert refused(state, f"engage {BOMBER}") == ["31.F.jugoslav_air"]
+    assert refused(state, f"engage {BOMBER}") == ["31.F"]
     fire = do(state, f"engage {STUKA_B}", "roll 6")
     assert fire.where(STUKA_B).name == "Lost"
     after = do(fire, "flak none")

@@ -268,7 +268,7 @@ def test_what_is_against_the_rules_in_a_position_is_told_with_its_cases() -> Non
     }
     found = [problem.case for problem in at("allied_movement", place, turn=8).problems()]
     assert found == [
-        "31.A",
+        "31.F",
         "30.B",
         "31.D.after_neutral",
         "31.D.after_allies",

@@ -99,7 +99,7 @@ def why_not_fly_to(position: Position, unit: Unit, mission: Mission, place: Plac
     reach = position.ruleset.host.flights(position, unit.side, mission).get(unit.name, ())
     if place.name not in reach:
         sentence = f"{unit} cannot fly a {mission} mission to {place}"
-        yield Violation("31.F.jugoslav_air", sentence, {"unit": unit.name, "mission": str(mission), "to": place.name})
+        yield Violation("31.F", sentence, {"unit": unit.name, "mission": str(mission), "to": place.name})
 
 
 @attrs.frozen(eq=False)

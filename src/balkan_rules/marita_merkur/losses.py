@@ -119,8 +119,8 @@ def why_not_lose(toll: Toll, pieces: Sequence[Piece], lost: Sequence[Piece], pie
     details = {"unit": piece.name}
     start = pieces.index(lost[-1]) + 1 if lost else 0
     if piece not in pieces:
-        yield Violation("31.A", f"{piece.name} has no part in the losses of this combat", details)
+        yield Violation("31.F", f"{piece.name} has no part in the losses of this combat", details)
     elif piece not in pieces[start:]:
-        yield Violation("31.A", f"losses are picked in the order of the table, and {piece.name} is past", details)
+        yield Violation("31.F", f"losses are picked in the order of the table, and {piece.name} is past", details)
     elif not toll.is_paid([*lost, *pieces[pieces.index(piece) :]]):
-        yield Violation("31.A", f"with {piece.name} passed on to, the rest is not loss enough", details)
+        yield Violation("31.F", f"with {piece.name} passed on to, the rest is not loss enough", details)

@@ -77,7 +77,7 @@ def _checked_by(position: Position, unit: Unit, at: int) -> tuple[Unit, ...]:
 
 
 def check_at_first(draft: Draft, units: Iterable[int]) -> None:
-    """Check the Jugoslavs beside whom units begin the phase; each of them once for each unit (ruling 31.G.once)."""
+    """Check the Jugoslavs beside whom units begin the phase, even such as cannot move; see ruling 31.G.once."""
     ruleset, found = draft.ruleset, list[Unit]()
     for unit in units:
         found += _checked_by(draft, ruleset.units[unit], ord(draft.pos[unit]))

@@ -244,7 +244,7 @@ def _foes_together(state: State) -> Iterator[Violation]:
         sides = {unit.side for unit in stack.units if not unit.is_air}
         if len(sides) > 1:
             sentence = f"ground units of both sides are in {stack.place}"
-            yield Violation("31.A", sentence, {"place": stack.place.name})
+            yield Violation("31.F", sentence, {"place": stack.place.name})
 
 
 def _trespassers(state: State) -> Iterator[Violation]:

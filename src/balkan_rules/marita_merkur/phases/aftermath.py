@@ -87,14 +87,14 @@ def _bill(position: Position, frame: Losing) -> _Bill:
 
 
 def _lose(draft: Draft, unit: Unit) -> None:
-    draft.note("loss", ("31.A",), unit=unit.name, at=draft.at(unit.index).name)
+    draft.note("loss", ("31.F",), unit=unit.name, at=draft.at(unit.index).name)
     draft.put(unit.index, LOST)
 
 
 class LosingRules(PhaseRules[State, Draft, Action]):
     """A side picks its losses in the order of the table; where there is nothing to pick they are taken at once."""
 
-    case: ClassVar[str] = "31.A"
+    case: ClassVar[str] = "31.F"
     title: ClassVar[str] = "choice of losses"
     accepts: ClassVar[frozenset[type]] = frozenset({LoseUnit})
 
@@ -158,13 +158,13 @@ def _why_not_retreat(position: Position, unit: Unit, to: Place) -> Iterator[Viol
         at, details = position.at(unit.index), {"unit": unit.name, "to": to.name}
         beside = any(way.to == to.index for way in position.ruleset.ways[at.index])
         yield from why_not_be(position, unit, at, to) if beside else ()
-        yield Violation("31.A", f"{unit} cannot retreat to {to}", details)
+        yield Violation("31.F", f"{unit} cannot retreat to {to}", details)
 
 
 class RetreatingRules(PhaseRules[State, Draft, Action]):
     """The owner of a unit that must retreat takes it to a place; defenders that cannot retreat are eliminated."""
 
-    case: ClassVar[str] = "31.A"
+    case: ClassVar[str] = "31.F"
     title: ClassVar[str] = "retreat"
     accepts: ClassVar[frozenset[type]] = frozenset({Retreat})
 
@@ -191,7 +191,7 @@ class RetreatingRules(PhaseRules[State, Draft, Action]):
         assert isinstance(action, Retreat)  # noqa: S101 - as above
         unit = top(draft, Retreating).unit
         draft.pop()
-        draft.note("retreated", ("31.A",), unit=unit.name, origin=draft.at(unit.index).name, to=action.to.name)
+        draft.note("retreated", ("31.F",), unit=unit.name, origin=draft.at(unit.index).name, to=action.to.name)
         come_to(draft, unit, action.to)
 
     def universe(self, ruleset: MaritaMerkurRuleset) -> Iterable[Action]:
@@ -206,15 +206,15 @@ def _why_not_advance(position: Position, frame: Advancing, unit: Unit) -> Iterat
     ruleset, target, at = position.ruleset, frame.target, position.at(unit.index)
     details = {"unit": unit.name, "to": target.name}
     if chr(unit.index) not in frame.units or not at.is_in_play:
-        yield Violation("31.A", f"{unit} cannot advance into {target} any more, or has not attacked it", details)
+        yield Violation("31.F", f"{unit} cannot advance into {target} any more, or has not attacked it", details)
         return
     ways = [way for way, _ in ruleset.steps_from(unit.counter.mover, position.weather)[at.index]]
     is_open = strait_is_open(position, unit.side)
     if not any(way.to == target.index and is_passable(way, is_open=is_open) for way in ways):
-        yield Violation("31.A", f"no way leads {unit} into {target}", details)
+        yield Violation("31.F", f"no way leads {unit} into {target}", details)
     yield from why_not_be(position, unit, at, target)
     if not _has_room(position, unit, target):
-        yield Violation("31.A", f"there is no room in {target} for {unit}", details)
+        yield Violation("31.F", f"there is no room in {target} for {unit}", details)
 
 
 def _has_room(position: Position, unit: Unit, target: Place) -> bool:
@@ -236,7 +236,7 @@ def _advancing(position: Position, frame: Advancing) -> list[Unit]:
 class AdvancingRules(PhaseRules[State, Draft, Action]):
     """Attackers may advance into the place they attacked, if no enemy is left in it."""
 
-    case: ClassVar[str] = "31.A"
+    case: ClassVar[str] = "31.F"
     title: ClassVar[str] = "advance after combat"
     accepts: ClassVar[frozenset[type]] = frozenset({Advance, Pass})
 
@@ -261,7 +261,7 @@ class AdvancingRules(PhaseRules[State, Draft, Action]):
             return
         code = chr(action.unit.index)
         draft.replace(attrs.evolve(frame, units="".join([other for other in frame.units if other > code])))
-        draft.note("advanced", ("31.A",), unit=action.unit.name, to=frame.target.name)
+        draft.note("advanced", ("31.F",), unit=action.unit.name, to=frame.target.name)
         come_to(draft, action.unit, frame.target)
 
     def universe(self, ruleset: MaritaMerkurRuleset) -> Iterable[Action]:

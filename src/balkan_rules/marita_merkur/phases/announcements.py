@@ -8,6 +8,7 @@ from typing import ClassVar
 import attrs
 
 from ...core.actions import Group
+from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import PhaseRules
 from ..actions import Action, Announce, AnnounceCrete, DeclareEvacuation, Pass
@@ -19,8 +20,8 @@ from ..interdiction import (
     why_not_announce_interdiction,
 )
 from ..ruleset import MaritaMerkurRuleset
-from ..state import Draft, State
-from ..values import Interdiction, Side
+from ..state import Draft, Position, State
+from ..values import Interdiction, Nation, Side
 
 __all__ = ["CreteAnnouncement", "EvacuationDeclaration", "InterdictionAnnouncement"]
 
@@ -38,6 +39,17 @@ class _Announcement(PhaseRules[State, Draft, Action]):
 
     def universe(self, ruleset: MaritaMerkurRuleset) -> Iterable[Action]:
         return self.announced
+
+
+@case("31.L.announce", "31.L.crete")
+def _may_sail(position: Position) -> bool:
+    """Whether there is anything to announce: a German, or the force for Scarpantos, could sail (ruling 31.L.each_turn).
+
+    Germans can when they have intervened, and before that as soon as their assistance is there.
+    """
+    units, affairs = position.ruleset.units, position.affairs
+    has_come = any(not units[unit].is_air for unit in position.of_nation(Nation.GERMAN))
+    return has_come or bool(affairs.evacuations) or trusted_germans_have_intervened(affairs)
 
 
 class EvacuationDeclaration(_Announcement):
@@ -70,7 +82,7 @@ class CreteAnnouncement(_Announcement):
     side: Side = Side.AXIS  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
 
     def is_needed(self, draft: Draft) -> bool:
-        return trusted_germans_have_intervened(draft.affairs) and not why_not_announce_crete(draft.affairs)
+        return _may_sail(draft) and not why_not_announce_crete(draft.affairs)
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         yield from why_not_announce_crete(state.affairs)
@@ -93,7 +105,7 @@ class InterdictionAnnouncement(_Announcement):
 
     def is_needed(self, draft: Draft) -> bool:
         barred = why_not_announce_interdiction(Interdiction.NONE, draft.affairs)
-        return trusted_germans_have_intervened(draft.affairs) and not barred
+        return _may_sail(draft) and not barred
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         assert isinstance(action, Announce)  # noqa: S101 - the only class that is accepted

@@ -51,17 +51,17 @@ def why_not_attack_with(position: Position, unit: Unit, target: Place) -> Iterat
     if chr(unit.index) not in position.ready:
         turn = position.player_turn
         yield from () if turn is None else trusted_why_not_operate(unit.piece, turn)
-        yield Violation("31.A", f"{unit} has attacked in this phase, or cannot", details)
+        yield Violation("31.F", f"{unit} has attacked in this phase, or cannot", details)
         return
     kind = neighbours(position.ruleset)[position.at(unit.index).index].get(target.index)
     if kind is None or not kind.is_land:
-        yield Violation("31.A", f"{unit} is not beside {target}", details)
+        yield Violation("31.F", f"{unit} is not beside {target}", details)
         return
     yield from trusted_why_not_attack_across(position.at(unit.index).ground, target.ground)
     yield from _over_strait(position, unit, kind)
     yield from trusted_why_not_attack(unit.piece, target.ground, position.affairs)
     if not attack_strength(position, unit.index, target):
-        yield Violation("31.A", f"{unit} has nothing to attack {target} with", details)
+        yield Violation("31.F", f"{unit} has nothing to attack {target} with", details)
 
 
 @case("31.C")

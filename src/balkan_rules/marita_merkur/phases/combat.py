@@ -39,7 +39,7 @@ _DECLARED: Final[Group[Action]] = Group(None, (_DECLARE,))
 class CombatPhase(Segment):
     """The Player attacks with some, none or all of his units, each once."""
 
-    case: ClassVar[str] = "31.A"
+    case: ClassVar[str] = "31.F"
     title: ClassVar[str] = "combat phase"
     accepts: ClassVar[frozenset[type]] = frozenset({Attack, EndPhase})
 
@@ -84,15 +84,15 @@ def _why_not_target(position: Position, side: Side, target: Place) -> Iterator[V
     details = {"target": target.name}
     prospect = prospects(position, side).get(target.index)
     if target.index not in ground_places(position, enemy_of(side)):
-        yield Violation("31.A", f"no enemy ground unit is in {target}", details)
+        yield Violation("31.F", f"no enemy ground unit is in {target}", details)
     elif prospect is None:
         beside = neighbours(position.ruleset)[target.index]
         near = [unit for unit in map(ord, position.ready) if position.at(unit).index in beside]
         for unit in near:
             yield from why_not_attack_with(position, position.ruleset.units[unit], target)
-        yield from () if near else (Violation("31.A", f"no unit that can attack is beside {target}", details),)
+        yield from () if near else (Violation("31.F", f"no unit that can attack is beside {target}", details),)
     elif not prospect.column:
-        yield Violation("31.A", f"all that can attack {target} are too weak for it", details)
+        yield Violation("31.F", f"all that can attack {target} are too weak for it", details)
 
 
 # -------------------------------------------------------------------------------------------------------------- joining
@@ -126,10 +126,10 @@ def _why_not_join(position: Position, frame: Joining, unit: Unit) -> Iterator[Vi
     """Why a unit cannot join an attack now."""
     details = {"unit": unit.name, "target": frame.target.name}
     if unit.side is not frame.side:
-        yield Violation("31.A", f"{unit} is not of the side that attacks", details)
+        yield Violation("31.F", f"{unit} is not of the side that attacks", details)
         return
     if chr(unit.index) <= frame.units[-1:]:
-        yield Violation("31.A", f"units join in the order of the table, and {unit} is past", details)
+        yield Violation("31.F", f"units join in the order of the table, and {unit} is past", details)
         return
     forbidden = tuple(why_not_attack_with(position, unit, frame.target))
     yield from forbidden
@@ -137,13 +137,13 @@ def _why_not_join(position: Position, frame: Joining, unit: Unit) -> Iterator[Vi
     if not forbidden and not _leads_on(
         position, prospect, [*map(ord, frame.units)], bisect_left(prospect.units, unit.index)
     ):
-        yield Violation("31.A", f"from {unit} on there is not strength enough to attack {frame.target}", details)
+        yield Violation("31.F", f"from {unit} on there is not strength enough to attack {frame.target}", details)
 
 
 class JoiningRules(PhaseRules[State, Draft, Action]):
     """Units join an attack in the order of the table, until it is declared."""
 
-    case: ClassVar[str] = "31.A"
+    case: ClassVar[str] = "31.F"
     title: ClassVar[str] = "declaration of an attack"
     accepts: ClassVar[frozenset[type]] = frozenset({Join, Declare})
 
@@ -181,7 +181,7 @@ def _why_not_declare(position: Position, frame: Joining) -> Iterator[Violation]:
     prospect, joined = _prospect(position, frame), [*map(ord, frame.units)]
     if not joined or not _is_strong(position, prospect, prospect.strength_of(joined)):
         sentence = f"those who have joined are too weak to attack {frame.target}"
-        yield Violation("31.A", sentence, {"target": frame.target.name})
+        yield Violation("31.F", sentence, {"target": frame.target.name})
 
 
 def _declare(draft: Draft, frame: Joining) -> None:
@@ -192,7 +192,7 @@ def _declare(draft: Draft, frame: Joining) -> None:
         invade(draft, unit, frame.target)
     defenders = "".join(map(chr, draft.ground_at(frame.target.index, enemy_of(frame.side))))
     draft.finish(unit.index for unit in attackers)
-    draft.note("attack", ("31.A",), target=frame.target.name, units=tuple(unit.name for unit in attackers))
+    draft.note("attack", ("31.F",), target=frame.target.name, units=tuple(unit.name for unit in attackers))
     draft.replace(CombatRoll(Battle(frame.side, frame.target, frame.units, defenders)))
 
 
@@ -202,7 +202,7 @@ def _declare(draft: Draft, frame: Joining) -> None:
 class CombatRollRules(DieRules[State, Draft, Action]):
     """The die of a combat."""
 
-    case: ClassVar[str] = "31.A"
+    case: ClassVar[str] = "31.F"
     title: ClassVar[str] = "combat"
 
     def preview(self, state: State, action: Action) -> Preview:

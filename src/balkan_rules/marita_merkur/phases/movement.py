@@ -23,7 +23,8 @@ from ..shipping import ship, why_not_ship
 from ..state import Draft, Position, State
 from ..units import Unit
 from ..values import PlayerTurn, Side
-from .segment import END, Segment
+from .attacks import can_operate
+from .segment import END, Segment, is_due
 
 __all__ = ["ExploitationPhase", "MovementPhase"]
 
@@ -132,8 +133,8 @@ class MovementPhase(MarchingPhase):
     def enter(self, draft: Draft) -> None:
         super().enter(draft)
         review_axios(draft)
-        if draft.ready:
-            check_at_first(draft, map(ord, draft.ready))
+        if is_due(draft, self.player_turn):
+            check_at_first(draft, can_operate(draft, self.player_turn, self.side))
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
         if isinstance(action, Rejoin):

@@ -130,7 +130,7 @@ def odds_of(position: Position, side: Side, target: Place, units: Iterable[int])
         defence=defence,
         column=position.ruleset.host.combat_column(attack, defence),
         modifiers=modifiers,
-        cases=tuple(dict.fromkeys(["31.A", *_cases(position, target, attackers), *(one.case for one in modifiers)])),
+        cases=tuple(dict.fromkeys(["31.F", *_cases(position, target, attackers), *(one.case for one in modifiers)])),
     )
 
 
@@ -139,7 +139,7 @@ def _modifiers(position: Position, target: Place, units: Iterable[int]) -> Itera
     ruleset = position.ruleset
     terrain = ruleset.host.combat_die(target.name, position.weather)
     if terrain:
-        yield Modifier("31.A.halved", f"{target.ground.terrain} terrain", terrain)
+        yield Modifier("31.F", f"{target.ground.terrain} terrain", terrain)
     yield from attack_modifiers([ruleset.units[unit].piece for unit in units], target.ground, rulings=ruleset.rulings)
 
 

@@ -93,7 +93,7 @@ _PASS: Final = Group[Action](None, (Pass(),))
 class RaidRules(PhaseRules[State, Draft, Action]):
     """Enemy fighters may attack a mission: once on patrol, and once as interceptors; then it is carried out."""
 
-    case: ClassVar[str] = "31.F.jugoslav_air"
+    case: ClassVar[str] = "31.F"
     title: ClassVar[str] = "patrol attacks and interception"
     accepts: ClassVar[frozenset[type]] = frozenset({Intercept, Pass})
 
@@ -147,11 +147,11 @@ def _why_not_intercept(position: Position, unit: Unit, raid: Raid) -> Iterator[V
     details = {"unit": unit.name}
     is_there = position.is_on_map(unit.index) and unit.side is _defender(raid)
     if not is_there or unit.counter.role is not AirRole.FIGHTER:
-        yield Violation("31.F.jugoslav_air", f"{unit} is no enemy fighter on the map", details)
+        yield Violation("31.F", f"{unit} is no enemy fighter on the map", details)
         return
     yield from why_idle(position, unit)
     if chr(unit.index) in position.sky.flown:
-        yield Violation("31.F.jugoslav_air", f"{unit} has flown in this air phase", details)
+        yield Violation("31.F", f"{unit} has flown in this air phase", details)
     yield from why_not_fly_to(position, unit, raid.stage, raid.at)
 
 
@@ -168,7 +168,7 @@ def _interceptors(position: Position, raid: Raid) -> Iterator[Unit]:
 class TargetingRules(PhaseRules[State, Draft, Action]):
     """The Player of the fighter says which air unit on the mission it attacks."""
 
-    case: ClassVar[str] = "31.F.jugoslav_air"
+    case: ClassVar[str] = "31.F"
     title: ClassVar[str] = "choice of a target in the air"
     accepts: ClassVar[frozenset[type]] = frozenset({Engage})
 
@@ -201,7 +201,7 @@ def _mission(position: Position) -> Raid:
 class DogfightRules(DieRules[State, Draft, Action]):
     """The die for a fighter that attacks."""
 
-    case: ClassVar[str] = "31.F.jugoslav_air"
+    case: ClassVar[str] = "31.F"
     title: ClassVar[str] = "combat in the air"
 
     def apply(self, draft: Draft, action: Action) -> None:

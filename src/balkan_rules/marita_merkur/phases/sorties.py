@@ -35,12 +35,12 @@ def why_not_take_off(position: Position, unit: Unit, side: Side) -> Iterator[Vio
     """Why an air unit cannot fly any mission in the air phase of a side: it is not its own, is idle, or has flown."""
     details = {"unit": unit.name}
     if not unit.is_air or unit.side is not side or not position.is_on_map(unit.index):
-        yield Violation("31.F.jugoslav_air", f"{unit} is no {side} air unit on the map", details)
+        yield Violation("31.F", f"{unit} is no {side} air unit on the map", details)
         return
     idle = list(why_idle(position, unit))
     yield from idle
     if not idle and chr(unit.index) not in position.ready:
-        yield Violation("31.F.jugoslav_air", f"{unit} has flown in this air phase", details)
+        yield Violation("31.F", f"{unit} has flown in this air phase", details)
 
 
 def fliers_left(position: Position) -> Iterator[Unit]:
@@ -124,7 +124,7 @@ def _beside(ruleset: MaritaMerkurRuleset) -> tuple[frozenset[int], ...]:
 def _why_not_support(position: Position, side: Side, place: Place) -> Iterator[Violation]:
     if place.index not in support_targets(position, side):
         sentence = f"there can be no combat for {place} in this player turn"
-        yield Violation("31.F.jugoslav_air", sentence, {"at": place.name})
+        yield Violation("31.F", sentence, {"at": place.name})
 
 
 # ----------------------------------------------------------------------------------------------------- shipping bombing
