@@ -146,6 +146,21 @@ def test_jugoslav_air_units_do_not_stir_before_a_coup() -> None:
         assert cases_of(answers.why_not(Rebase("Hawks", "Beograd"))) == found
 
 
+@pytest.mark.case("marita_merkur", "31.E.2.border", "31.D.after_lift")
+def test_ships_respect_borders_where_they_land() -> None:
+    split, names = place("Split", C.JUGOSLAVIA, Mark.PORT, sea=SeaKind.PARTIAL), ("85 Mtn", ("Split",))
+    landing = Sail(*names, Carrier.CAPTURED_SHIPPING)
+    for affairs, found in ((NO_COUP, ["31.E.2.border"]), (WAR, [])):
+        theatre = PlainTheatre.of(
+            [*MAP, split],
+            [(PIECES["Athenai"][0], "Athenai")],
+            affairs=attrs.evolve(affairs, turn=14, shipping=3, crete_announced=False),
+            phase=Phase.AIR,
+            control={"Athenai": Side.AXIS},
+        )
+        assert cases_of(Referee(theatre).why_not(landing)) == found
+
+
 @pytest.mark.case("marita_merkur", "31.L.crete")
 def test_air_units_that_are_in_crete_are_not_sent_there() -> None:
     silent = attrs.evolve(WAR, crete_announced=False)

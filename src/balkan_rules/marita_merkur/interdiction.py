@@ -145,7 +145,7 @@ def why_not_send_to_crete(
         piece: the unit.
         target: where it goes.
         affairs: what has been announced.
-        origin: where it comes from; a unit that is in Crete already is not sent there.
+        origin: where it comes from; a unit in Crete is not sent there (ruling 31.L.within_crete).
     """
     if origin is not None and Mark.CRETE in origin.marks:
         return ()

@@ -175,6 +175,8 @@ class Referee:
         piece, start = self._placed(claim.unit)
         route, affairs = (start, *self._grounds(claim.route)), self.theatre.affairs
         player_turn, phase = self.theatre.player_turn, self.theatre.phase
+        yield from why_not_enter(piece, route[-1], affairs)
+        yield from self._leave(piece, start, route[-1:])
         yield from why_not_sail(piece, start, route[-1], affairs, player_turn=player_turn, phase=phase)
         yield from why_not_carry(
             piece,

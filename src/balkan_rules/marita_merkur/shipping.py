@@ -33,7 +33,7 @@ _PORTS: Final = "ports of the Allies", "ports of the Axis"
 
 @case("31.M.phase")
 def _is_other_transport(unit: Unit) -> Iterator[Violation]:
-    """German units have a naval transport of their own, in another phase."""
+    """German units have a naval transport of their own, in another phase (ruling 31.M.regular)."""
     if unit.nation is Nation.GERMAN or unit.is_air:
         sentence = "regular naval transport carries ground units, and no German ones"
         yield Violation("31.M.phase", sentence, {"unit": unit.name})

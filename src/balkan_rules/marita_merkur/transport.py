@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 _SMALL: Final = frozenset({Size.BRIGADE, Size.REGIMENT, Size.BATTALION})
-"""Regiments and less; a brigade is taken for the same level."""
+"""Regiments and less; a brigade is taken for the same level (ruling 31.M.size)."""
 
 
 # --------------------------------------------------------------------------------------------------------- who and when

@@ -105,7 +105,7 @@ def _depots(position: Position, side: Side, country: str) -> list[int]:
 
 @case("seq.mobilization")
 def _income(position: Position, side: Side, country: str) -> int:
-    """The points of a country: those of the scenario instead of the base game's where it has special ones."""
+    """The points of a country: where the scenario has special ones, those (ruling scenario4.special_rate)."""
     if position.side_of(country) is not side:
         return 0
     special = _special(position, side, len(_depots(position, side, country)))

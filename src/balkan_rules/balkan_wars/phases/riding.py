@@ -79,7 +79,7 @@ def _why_grounded(unit: Unit, frame: Moving) -> Violation:
 
 
 def take_ride(draft: Draft, frame: Moving, ride: Ride) -> None:
-    """The unit that moves rides, and has moved; the host remembers it."""
+    """The unit that moves rides, and has moved, cavalry as well (ruling recon.after_a_ride); the host remembers it."""
     name = draft.ruleset.units[frame.unit].name
     draft.host = draft.ruleset.host.transported(draft, name, Transport(name=ride.by, to=ride.to.name))
     seen = seen_by_owner(draft, frame.unit)

@@ -252,7 +252,7 @@ def _carry_out(draft: Draft, raid: Raid) -> None:
 
 
 class FlakRules(ChanceRules[State, Draft, Action]):
-    """The ships fire at each air unit of a wave; those that come through bomb as the phase ends."""
+    """The ships fire at each air unit of a wave (ruling 31.L.flak); those that come through bomb as the phase ends."""
 
     case: ClassVar[str] = "31.L.air.flak"
     title: ClassVar[str] = "antiaircraft fire"
