@@ -474,6 +474,30 @@ def test_jihad_is_graded_by_the_case_of_who_wins(
     assert (outcome.winner, outcome.score, outcome.case) == (winner, score, case)
 
 
+RUMANIANS = tuple(unit.name for unit in GAME.ruleset().units if unit.country == "Rumania")
+
+
+@pytest.mark.case("balkan_wars", "scenario4.neutral.rumania", "scenario4.neutral.austria_hungary")
+@pytest.mark.parametrize("turn_of_the_depot", [0, 1, 2])
+@pytest.mark.parametrize(
+    ("before", "depot", "units", "case"),
+    [
+        ((), "Rumanian Depot", RUMANIANS, "scenario4.neutral.rumania"),
+        (RUMANIANS, "Austro-Hungarian Depot 1546", ALPINE, "scenario4.neutral.austria_hungary"),
+    ],
+)
+def test_a_depot_takes_up_none_of_the_room_for_two_units_in_a_town(
+    before: tuple[str, ...], depot: str, units: tuple[str, ...], case: str, turn_of_the_depot: int
+) -> None:
+    """Whether it is set up before them, between them, or after them (ruling scenario.two_per_hex)."""
+    placed = [*units[:turn_of_the_depot], depot, *units[turn_of_the_depot:2]]
+    town, held = "1546" if before else "0619", {"3012": ["Ottoman 1st Infantry Division"], "0716": before}
+    state = GAME.position(scenario="jihad", phase="neutral_set_up", place=held)
+    state = go(state, *[f"place {unit} at {town}" for unit in placed])
+    third = PlaceUnit(state.ruleset.unit(units[2]), state.ruleset.place(town))
+    assert refused(state, third) == {case}
+
+
 @pytest.mark.case("balkan_wars", "scenario3.length", "weather.2c.persist")
 def test_scenario_3_begins_with_a_turn_of_ones_choice() -> None:
     """In winter Snow can fall, and April ends it; the article gives that scenario no date."""

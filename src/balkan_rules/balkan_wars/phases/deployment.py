@@ -202,12 +202,13 @@ def _full(position: Position, post: Post) -> frozenset[int]:
 
 
 def _comrades(position: Position, post: Post) -> tuple[int, ...]:
-    """The indices of the units of a group; worked out once."""
+    """The indices of the units of a group, without its Depots (ruling scenario.two_per_hex); worked out once."""
     key = ("comrades", position.scenario, post.number)
     found: tuple[int, ...] | None = position.ruleset.memo.get(key)
     if found is None:
         posts = muster(position.ruleset, position.scenario).posts.values()
-        found = tuple(other.unit.index for other in posts if other.number == post.number)
+        group = [other for other in posts if other.number == post.number]
+        found = tuple(other.unit.index for other in group if other.entry.unit_class is not UnitClass.DEPOT)
         position.ruleset.memo[key] = found
     return found
 
