@@ -59,7 +59,7 @@ class BalkanWarsGame(HostedGame[State, Action, Side, CheckedHost, Rulings, Optio
         scores=(-200, 200),
     )
     module: ClassVar[str] = "balkan_rules.balkan_wars"
-    rules_version: ClassVar[str] = "0"
+    rules_version: ClassVar[str] = "1"
     painter: ClassVar[str] = "balkan_rules.pictures.balkan_wars:PAINTER"
     state_type: type[State] = State
     view_type: type[View] = View  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it

@@ -48,7 +48,7 @@ class MaritaMerkurGame(HostedGame[State, Action, Side, CheckedHost, Rulings, Opt
         scores=(-2000, 2000),
     )
     module: ClassVar[str] = "balkan_rules.marita_merkur"
-    rules_version: ClassVar[str] = "0"
+    rules_version: ClassVar[str] = "1"
     painter: ClassVar[str] = "balkan_rules.pictures.marita_merkur:PAINTER"
     state_type: type[State] = State
     view_type: type[View] = View  # pyright: ignore[reportIncompatibleVariableOverride]  # nobody assigns it
