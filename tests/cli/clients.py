@@ -23,7 +23,7 @@ class Client:
         self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
     ) -> tuple[HTTPResponse, str]:
         """Any request at all."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=120)
         try:
             connection.request(method, path, body, headers or {})
             answer = connection.getresponse()

@@ -20,7 +20,7 @@ from tests.pictures.pages import ACTION, WHO, boards, data_of
 from tests.pictures.test_boards import DRAWN, AnyGame
 
 from balkan_rules import SetupError, tito
-from balkan_rules.cli import games
+from balkan_rules.cli import browser, games
 from balkan_rules.cli.browser import BrowserPlayer
 from balkan_rules.cli.choices import Choices
 from balkan_rules.cli.playing import Quit, play
@@ -115,8 +115,14 @@ class Seat:
             self.player.close(self.session)
 
     def leave(self) -> None:
-        self.game.result(30)
+        self.game.result(120)
         self._pool.shutdown()
+
+
+@pytest.fixture(autouse=True)
+def _slow_pages_see_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for the end to be fetched as long as a busy machine may take."""
+    monkeypatch.setattr(browser, "_FAREWELL", 120)
 
 
 @pytest.fixture
@@ -134,7 +140,7 @@ def sit(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., tuple[Page, S
 
     def call(state: tito.State, side: tito.Side = YUGOSLAV) -> tuple[Page, Seat]:
         seat = Seat(state, side)
-        page = Page(urls.get(timeout=30))
+        page = Page(urls.get(timeout=120))
         page.wait_for_turn()
         seats.append((page, seat))
         return page, seat
@@ -210,6 +216,17 @@ def test_actions_are_written(sit: Callable[..., tuple[Page, Seat]]) -> None:
     assert len(seat.session.transitions) == 1
 
 
+def test_long_and_strange_texts_are_not_understood_at_once(sit: Callable[..., tuple[Page, Seat]]) -> None:
+    page, seat = sit(late())
+    for text in ("x" * 60_000, "German 704 to " * 4_000, "\ud800\x00\u2028</script>", ""):
+        (refused,) = page.ask("write", text=text)["refused"]
+        assert refused.startswith("no action is written ")
+        assert len(refused) < 600
+        (refused,) = page.ask("why", group=0, place=text)["refused"]
+        assert refused.startswith("4.2.B.1: nothing leads from there to ")
+    assert len(seat.session.transitions) == 0
+
+
 def test_what_is_refused_is_explained_by_cases(sit: Callable[..., tuple[Page, Seat]]) -> None:
     page, seat = sit(late())
     state = seat.session.state
@@ -254,6 +271,9 @@ def test_odds_are_told(sit: Callable[..., tuple[Page, Seat]]) -> None:
         ({"kind": "fly"}, "kind: act, write, back, odds, why or stop is wanted, not 'fly'"),
         ({"kind": "act", "group": "0", "action": 0}, "group: a number from 0 on is wanted, not '0'"),
         ({"kind": "act", "group": 0, "action": -1}, "action: a number from 0 on is wanted, not -1"),
+        ({"kind": "act", "group": True, "action": 0}, "group: a number from 0 on is wanted, not True"),
+        ({"kind": "act", "group": 0.0, "action": 0}, "group: a number from 0 on is wanted, not 0.0"),
+        ({"kind": "act", "group": 10**30, "action": 0}, "a number of 31 digits"),
         ({"kind": "act", "group": 999, "action": 0}, "there is no such group or action"),
         ({"kind": "act", "group": 0, "action": 999}, "there is no such group or action"),
         ({"kind": "odds", "group": 999}, "there is no such group or action"),
@@ -317,7 +337,7 @@ KNOWN = {"version": 0, "steps": 1, "texts": 0, "takenBack": 0}
 def test_news_are_waited_for(table: Table) -> None:
     assert table.news(KNOWN, 0)["version"] == 0
     waiting: queue.Queue[Data] = queue.Queue()
-    thread = threading.Thread(target=lambda: waiting.put(table.news(KNOWN, 30)))
+    thread = threading.Thread(target=lambda: waiting.put(table.news(KNOWN, 120)))
     thread.start()
     table.put(1, (), deciding="this")
     thread.join()
@@ -371,11 +391,11 @@ def test_of_two_who_decide_at_once_one_is_too_late(table: Table) -> None:
         again = pool.submit(table.ask, {"version": 2})
         table._questions.put(first)
         second = table.next()
-        assert late_one.result(30) == {
+        assert late_one.result(120) == {
             "refused": ["the page showed what was to be decided before; it will show what is now"]
         }
         second.reply(done=True)
-        assert again.result(30) == {"done": True}
+        assert again.result(120) == {"done": True}
 
 
 def test_whoever_waits_for_an_answer_is_told_that_there_will_be_none(table: Table) -> None:
@@ -384,7 +404,7 @@ def test_whoever_waits_for_an_answer_is_told_that_there_will_be_none(table: Tabl
         asked = pool.submit(table.ask, {"version": 1})
         table.next()
         table.close(0)
-        assert asked.result(30) == {"refused": ["the game has been stopped"]}
+        assert asked.result(120) == {"refused": ["the game has been stopped"]}
 
 
 # ------------------------------------------------------------------------------------------------------------- choices
@@ -425,7 +445,7 @@ def _client(monkeypatch: pytest.MonkeyPatch, work: Callable[[Page], None]) -> Ca
 
     def wait() -> None:
         for future in done:
-            future.result(30)
+            future.result(120)
         pool.shutdown()
 
     return wait
@@ -470,7 +490,7 @@ def test_interrupted_games_end_as_others_do(run: Run, monkeypatch: pytest.Monkey
     looks = threading.Event()
 
     def interrupted(_: Table) -> None:
-        assert looks.wait(30)
+        assert looks.wait(120)
         raise KeyboardInterrupt
 
     wait = _client(monkeypatch, person)
@@ -481,6 +501,28 @@ def test_interrupted_games_end_as_others_do(run: Run, monkeypatch: pytest.Monkey
     assert json.loads(ran.out)["result"] is None
     assert ran.err.startswith("axis: play at http://127.0.0.1:")
     assert over == ["The game has been stopped."]
+
+
+def test_whoever_interrupts_twice_does_not_wait_for_pages_and_keeps_his_record(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    stopped: list[PageServer] = []
+    stop = PageServer.stop
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    def noted(server: PageServer) -> None:
+        stopped.append(server)
+        stop(server)
+
+    monkeypatch.setattr(Table, "next", interrupted)
+    monkeypatch.setattr(Table, "close", interrupted)
+    monkeypatch.setattr(PageServer, "stop", noted)
+    record = tmp_path / "game.json"
+    assert run("play", "tito", "--axis", "browser", "--seed", 1, "--record", record).status == 130
+    assert tito.record_from_json(record.read_text("utf-8")).actions == ()
+    assert len(stopped) == 1
 
 
 def test_no_page_is_served_before_the_others_are_there(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 
 import pytest
 from tests.cli.clients import Client, Data
@@ -77,6 +79,17 @@ def test_questions_are_answered(client: Client) -> None:
         (("POST", "{}echo", JSON, b" " * (LONGEST + 1)), (413, f"at most {LONGEST} bytes are read")),
         (("POST", "{}echo", JSON, b"{"), (400, "not JSON: line 1")),
         (("POST", "{}echo", JSON, b"\xff"), (400, "not UTF-8 text: byte 0")),
+        (("POST", "{}echo", JSON, b""), (400, "not JSON: line 1")),
+        (("POST", "{}echo", JSON, b"[" * 30_000), (400, "nested too deeply")),
+        (("POST", "{}echo", JSON, b'{"a":NaN}'), (400, "NaN is no JSON number")),
+        (("POST", "{}echo", JSON, b'{"a":1,"a":2}'), (400, "a key appears twice")),
+        (("POST", "{}echo", JSON, b'{"a":' + b"9" * 6_000 + b"}"), (400, "a number of 6000 digits")),
+        (("POST", "{}echo", {**JSON, "Content-Length": "-1"}, b"{}"), (411, "Content-Length: a number of bytes")),
+        (("POST", "{}echo", {**JSON, "Origin": "null"}, b"{}"), (403, "only the page itself may ask")),
+        (("POST", "{}echo", {**JSON, "Host": "127.0.0.1.example.org"}, b"{}"), (403, "Host: 127.0.0.1:")),
+        (("POST", "{}", JSON, b"{}"), (404, "there is no '' to post to, only: echo")),
+        (("OPTIONS", "{}echo", {}, None), (501, "Unsupported method")),
+        (("GET", "/" + "x" * 70_000, {}, None), (414, "Request-URI Too Long")),
         (("POST", "{}echo", JSON, b"[]"), (400, "a JSON object is wanted, not []")),
         (("PUT", "{}echo", JSON, b"{}"), (501, "Unsupported method")),
     ],
@@ -99,8 +112,37 @@ def test_the_host_can_be_called_by_its_name(client: Client) -> None:
     assert answer.status == 200
 
 
+def test_an_address_without_its_last_stroke_leads_to_the_page(client: Client) -> None:
+    answer, text = client.request("GET", client.path.removesuffix("/"))
+    assert (answer.status, answer.headers["Location"], text) == (301, client.path, "")
+
+
+def test_those_who_are_slow_hold_up_nobody(client: Client) -> None:
+    begun = f"POST {client.path}echo HTTP/1.1\r\nHost: {client.host}\r\n".encode()
+    told = b"Content-Type: application/json\r\nContent-Length: 9\r\n\r\n"
+    with ExitStack() as open_ones, ThreadPoolExecutor(12) as pool:
+        slow = [
+            open_ones.enter_context(socket.create_connection((HOST, client.port or 0), timeout=120)) for _ in range(30)
+        ]
+        for number, connection in enumerate(slow):
+            connection.sendall(begun[: 5 * number] if number else begun + told + b'{"a":')
+        answers = list(pool.map(lambda number: client.post("echo", a=number), range(60)))
+        assert answers == [{"got": {"a": number}} for number in range(60)]
+        slow[0].sendall(b"[1]}")
+        assert b"200 OK" in slow[0].recv(65536)
+
+
+def test_the_server_stops_though_somebody_is_connected() -> None:
+    server = PageServer(str, {})
+    server.start()
+    with socket.create_connection((HOST, server.server_port), timeout=120):
+        server.stop()
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection((HOST, server.server_port), timeout=120)
+
+
 def test_what_is_no_request(client: Client) -> None:
-    with socket.create_connection((HOST, client.port or 0), timeout=30) as connection:
+    with socket.create_connection((HOST, client.port or 0), timeout=120) as connection:
         connection.sendall(b"one two three four\r\n\r\n")
         assert b'"error"' in connection.makefile("rb").read()
 

@@ -155,7 +155,9 @@ def test_arrows_to_what_is_no_place(place: object) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------- wrong input
-@pytest.mark.parametrize("size", [0, -5, 1.5, "900", True, 10**9])
+@pytest.mark.parametrize(
+    "size", [0, -5, 1.5, "900", True, 10**9, float("nan"), float("inf"), pytest.param(10**5000, id="huge"), b"9", [900]]
+)
 def test_wrong_sizes(size: object) -> None:
     with pytest.raises(SetupError, match=r"^size: a (whole number|width of 1 to 100000 pixels) is wanted, not"):
         board(tito.new_game(), size=size)

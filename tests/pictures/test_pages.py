@@ -6,11 +6,12 @@ import random
 import re
 from base64 import b64encode
 from hashlib import sha256
+from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 from examples import model_game
-from tests.pictures.looking import played, read
+from tests.pictures.looking import played, read, titles
 from tests.pictures.pages import (
     ACTION,
     DATA,
@@ -33,7 +34,7 @@ from balkan_rules import SetupError, tito, wrte_1991
 from balkan_rules.core.actions import CHANCE
 from balkan_rules.core.records import Record
 from balkan_rules.core.sequence import Event
-from balkan_rules.pictures import replay_html
+from balkan_rules.pictures import board_svg, replay_html
 from balkan_rules.pictures.frames import Framer
 from balkan_rules.pictures.pages import painter_for
 from balkan_rules.pictures.reels import PlainNarrator, Reel, Texts
@@ -170,6 +171,40 @@ def test_nothing_that_is_told_gets_out_of_the_data() -> None:
     assert len(SCRIPT.findall(page)) == 1
 
 
+def test_texts_of_all_kinds_come_back_as_they_were() -> None:
+    text = "\x00\x1b\ud800\u2028\u2029</script><!--&amp;\"'\\${title}"
+    page = replay_html(record_of(tito.GAME), ["axis"], Saying(text, 1))
+    page.encode()
+    assert text in data_of(page)["texts"]
+
+
+class Tags(HTMLParser):
+    """What elements a page has, as a browser reads it."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.found.append(tag)
+
+
+def test_names_of_an_owner_do_not_get_out_of_a_page() -> None:
+    plain = wrte_1991.export_charts()
+    pages = {}
+    for name in ("Osijek", "</script>", "<!--<script>", "]]>&amp;", '\\"$style'):
+        rules = wrte_1991.ruleset(charts=wrte_1991.load_charts(plain.replace('"Osijek"', f'"{name}"')))
+        start = wrte_1991.new_game(ruleset=rules)
+        steps = [step.action for step, _ in zip(played(start, 5, every=1), range(60), strict=False)]
+        pages[name] = replay_html(Record(start, steps), ["referee"])
+        cities = {place.city for place in rules.places}
+        assert {name.replace("\\", "")} <= cities
+        assert name.replace("\\", "") in " ".join(titles(board_svg(start)))
+    tags = {name: Tags(page).found for name, page in pages.items()}
+    assert all(found == tags["Osijek"] for found in tags.values())
+
+
 def test_steps_that_were_taken_back_leave_no_trace_on_the_board() -> None:
     record = record_of(tito.GAME)
     framer, texts = Framer(painter_for(record.initial), record.initial.ruleset), Texts()
@@ -211,6 +246,42 @@ def test_a_page_has_a_viewer() -> None:
     names = ["Axis", "REFEREE", tito.Side.AXIS]
     data = data_of(html(Record(tito.new_game()), names))
     assert [reel["viewer"] for reel in data["reels"]] == ["axis", "referee"]
+
+
+@pytest.mark.parametrize("narrator", [5, "narrator", object(), len])
+def test_what_is_no_narrator(narrator: object) -> None:
+    with pytest.raises(SetupError, match=r"^narrator: something that can `tell` and count `points` is wanted, not "):
+        html(Record(tito.new_game()), ["axis"], narrator)
+
+
+class Saying:
+    """A narrator that says what it was told to."""
+
+    def __init__(self, text: Any, points: Any) -> None:  # noqa: ANN401 - whatever is wrong
+        self.text = text
+        self.counted = points
+
+    def tell(self, event: Event) -> Any:  # noqa: ANN401 - as above
+        return self.text
+
+    def points(self, position: Any) -> Any:  # noqa: ANN401 - as above
+        return self.counted
+
+
+@pytest.mark.parametrize(
+    ("text", "points", "told"),
+    [
+        (5, 1, "tell gives a text, not 5"),
+        ([], None, r"tell gives a text, not \[\]"),
+        ("text", 1.5, r"points: a whole number is wanted, not 1\.5"),
+        ("text", True, "points: a whole number is wanted, not True"),
+        ("text", float("nan"), "points: a whole number is wanted, not nan"),
+        ("text", -(10**20), "points: at most 1000000000 are shown, not -1(0){20}"),
+    ],
+)
+def test_what_no_narrator_tells(text: object, points: object, told: str) -> None:
+    with pytest.raises(SetupError, match=f"^narrator: {told}$"):
+        html(record_of(tito.GAME), ["axis"], Saying(text, points))
 
 
 @pytest.mark.parametrize("record", [None, 5, tito.new_game()])

@@ -92,8 +92,10 @@ class BrowserPlayer:
         """Show how the game ended, and serve no more."""
         outcome = session.state.outcome
         self._put(session, over="The game has been stopped." if outcome is None else result_text(outcome))
-        self._table.close(_FAREWELL)
-        self._server.stop()
+        try:
+            self._table.close(_FAREWELL)
+        finally:
+            self._server.stop()
 
     def _view(self, session: AnySession) -> Any:  # noqa: ANN401 - a view of the game
         return session.state.ruleset.game.view(session.state, self._side)
@@ -114,7 +116,10 @@ class BrowserPlayer:
             case "act":
                 return session.push(choices.action(_index(data, "group"), _index(data, "action")))
             case "write":
-                return session.push(view.ruleset.parse_at(_text(data, "text"), session.state))
+                action = view.ruleset.parse_at(_text(data, "text"), session.state)
+                if violations := view.why_not(action):
+                    raise IllegalActionError(violations)
+                return session.push(action)
             case "back":
                 take_back(session, self._side)
                 return ()

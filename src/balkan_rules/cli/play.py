@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TextIO
 
 from ..core.errors import SetupError
@@ -139,10 +140,11 @@ def _players(
 
 
 def _leave(players: Mapping[Any, Player], session: AnySession) -> None:
-    """Let those who look at pages see how it ended."""
+    """Let those who look at pages see how it ended; whoever interrupts that does not want to wait for them."""
     for player in players.values():
         if isinstance(player, BrowserPlayer):
-            player.close(session)
+            with suppress(KeyboardInterrupt):
+                player.close(session)
 
 
 def _bot(desk: GameDesk, side: Any, name: str, seed: int) -> Player:  # noqa: ANN401 - a side of the game

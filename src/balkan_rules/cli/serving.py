@@ -36,6 +36,7 @@ class PageServer(ThreadingHTTPServer):
     """
 
     daemon_threads = True
+    request_queue_size = 128
 
     def __init__(self, page: Callable[[], str], posts: Mapping[str, Ask]) -> None:
         super().__init__((HOST, 0), _Handler)
@@ -91,6 +92,8 @@ class _Handler(BaseHTTPRequestHandler):
             return
         if name:
             self._refuse(_Refusal(HTTPStatus.NOT_FOUND, "there is nothing but the page here"))
+        elif not self.path.endswith("/"):  # what the page asks stands below its address
+            self._send(HTTPStatus.MOVED_PERMANENTLY, "text/html", "", Location=f"/{self.server.token}/")
         else:
             self._send(HTTPStatus.OK, "text/html", self.server.page())
 
@@ -149,7 +152,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _send_json(self, status: int, data: Mapping[str, Any]) -> None:
         self._send(status, "application/json", json.dumps(data, separators=(",", ":"), allow_nan=False))
 
-    def _send(self, status: int, kind: str, text: str) -> None:
+    def _send(self, status: int, kind: str, text: str, **more: str) -> None:
         body = text.encode()
         self.send_response(status)
         headers = {
@@ -158,6 +161,7 @@ class _Handler(BaseHTTPRequestHandler):
             "Cache-Control": "no-store",
             "X-Content-Type-Options": "nosniff",
             "Referrer-Policy": "no-referrer",
+            **more,
         }
         for name, value in headers.items():
             self.send_header(name, value)

@@ -50,18 +50,21 @@ def replay_html(
         narrator: tells of events and counts points; without it events are written plainly, and no points are shown.
 
     Raises:
-        SetupError: it is no record, nothing draws its game, a viewer is none, or the game is not over and nobody says
-            who is to see the page.
+        SetupError: it is no record, nothing draws its game, a viewer is none, the game is not over and nobody says who
+            is to see the page, or the narrator is none or gives no texts and points.
         LoadError: an entry of the record is not legal.
     """
     given: object = record
     if not isinstance(given, Record):
         message = f"record: a record is wanted, not {brief(record)}"
         raise SetupError(message)
+    told = PlainNarrator() if narrator is None else narrator
+    if not (callable(getattr(told, "tell", None)) and callable(getattr(told, "points", None))):
+        message = f"narrator: something that can `tell` and count `points` is wanted, not {brief(narrator)}"
+        raise SetupError(message)
     ruleset = record.initial.ruleset
     painter = painter_for(record.initial)
     framer, texts = Framer(painter, ruleset), Texts()
-    told = PlainNarrator() if narrator is None else narrator
     reels = [_reel(record, viewer, framer, texts, told) for viewer in _viewers(record, viewers)]
     return page(ruleset, painter, texts, reels)
 
@@ -172,6 +175,7 @@ def _hash(text: str) -> str:
 
 
 def _json(data: object) -> str:
-    """Data as they can stand in an element of a page, whatever texts are in them."""
+    """Data as they can stand in an element of a page, whatever texts are in them: also halves of letters."""
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    text = text.encode("utf-8", "backslashreplace").decode()
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
-from ..core.actions import CHANCE
+from ..core.actions import CHANCE, brief, whole_number
+from ..core.errors import SetupError
 from .painting import headline
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ _HEAD: Final = 0
 _MARKS: Final = 1
 _FIRST_PLACE: Final = 2
 _NOTHING: Final = -1
+_MOST_POINTS: Final = 10**9
 
 
 class Narrator(Protocol):
@@ -127,12 +129,31 @@ class Reel:
             number(headline(after)),
             number(mover),
             number(action),
-            self._narrator.points(after),
-            [number(self._narrator.tell(event)) for event in events],
+            self._points(after),
+            [number(self._tell(event)) for event in events],
             _changes(self._board, board),
         ]
         self._steps.append(step)
         self._board = board
+
+    def _tell(self, event: Event) -> str:
+        """What the narrator tells of an event. Raises SetupError if it is no text."""
+        told: object = self._narrator.tell(event)
+        if not isinstance(told, str):
+            message = f"narrator: tell gives a text, not {brief(told)}"
+            raise SetupError(message)
+        return told
+
+    def _points(self, position: Position) -> int | None:
+        """The points by the narrator. Raises SetupError if it counts what is no number."""
+        counted = self._narrator.points(position)
+        if counted is None:
+            return None
+        points = whole_number(counted, "narrator: points")
+        if abs(points) > _MOST_POINTS:
+            message = f"narrator: points: at most {_MOST_POINTS} are shown, not {brief(points)}"
+            raise SetupError(message)
+        return points
 
     def _numbers(self, frame: Frame) -> dict[int, int]:
         """The numbers of the texts in all parts of a board."""
