@@ -12,6 +12,7 @@ from tests.cli.test_browser import Seat
 from tests.pictures.looking import shown
 
 from balkan_rules import tito
+from balkan_rules.cli import browser as serving_player
 from balkan_rules.pictures import board_svg
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class Player:
         return found
 
     def until(self, condition: str, *arguments: Any) -> None:  # noqa: ANN401 - JSON data
-        WebDriverWait(self.browser, 60, 0.02).until(lambda browser: script(browser, f"return {condition}", *arguments))
+        WebDriverWait(self.browser, 180, 0.02).until(lambda browser: script(browser, f"return {condition}", *arguments))
 
     def wait_for_turn(self, version: int) -> None:
         self.until("table.now.version > arguments[0] && (table.now.deciding !== null || table.now.over)", version)
@@ -123,8 +124,9 @@ class Player:
 
 
 @pytest.fixture
-def player(chromium: Chrome) -> Iterator[Player]:
+def player(chromium: Chrome, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     """A player of the Partisans in the winter of the ninth Game-Turn."""
+    monkeypatch.setattr(serving_player, "_FAREWELL", 180)
     state: Any = tito.new_game(scenario="late-war")
     while state.to_move is not SIDE:
         state = state.apply(state.legal_actions()[0])

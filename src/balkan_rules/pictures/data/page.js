@@ -79,7 +79,7 @@ const chart = {
     $("chart").hidden = points[0] === null;
     if ($("chart").hidden) return;
     const last = Math.max(points.length - 1, 1);
-    const [low, high] = [Math.min(0, ...points), Math.max(1, ...points)];
+    const [low, high] = points.reduce(([least, most], one) => [Math.min(least, one), Math.max(most, one)], [0, 1]);
     const y = (value) => (96 - (92 * (value - low)) / (high - low)).toFixed(1);
     const x = (step) => ((1000 * step) / last).toFixed(1);
     $("chart").querySelector("svg")?.remove();

@@ -47,6 +47,7 @@ const table = {
       let news;
       try {
         news = await this.post("news", known());
+        if (news.error) throw new Error(news.error);
       } catch {
         this.now = { ...this.now, groups: [], deciding: null, over: "The game is no longer served." };
         this.show();
@@ -58,8 +59,9 @@ const table = {
   },
 
   take(news) {
-    data.texts.push(...news.texts);
-    player.steps.splice(news.from, player.steps.length, ...news.steps);
+    for (const one of news.texts) data.texts.push(one);
+    player.steps.length = news.from;
+    for (const step of news.steps) player.steps.push(step);
     this.now = news;
     this.chosen = null;
     this.offered = [];
