@@ -36,6 +36,14 @@ def test_the_page_of_a_case_names_what_there_is() -> None:
     )
 
 
+def test_a_ruling_stands_under_the_anchor_that_its_cases_link_to() -> None:
+    case = {"id": "fog", "title": "Fog", "does": "Hides units.", "status": "printed"}
+    ruling = {"id": "fog.moves", "cases": ["fog"], "question": "Who sees it?", "default": "all", "why": "It is open."}
+    page = docs_cases.rulings_page([case], [{**ruling, "options": ["all: everybody", "one: its owner"]}])
+    assert "\n## fog.moves {#fog.moves}\n" in page  # what the headline would give by itself has no dot
+    assert "- `all` *(default)*: everybody\n- `one`: its owner\n" in page
+
+
 @pytest.mark.parametrize("game", balkan_rules.GAMES)
 def test_every_table_is_told_of_with_all_of_its_values(game: str) -> None:
     charts = import_module(f"balkan_rules.{game}").default_charts().source

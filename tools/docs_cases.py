@@ -115,7 +115,7 @@ def rulings_page(cases: Sequence[Case], rulings: Sequence[Ruling]) -> str:
             name for key, name in (("switch", "switch"), ("unprinted_default", "not printed")) if ruling.get(key, False)
         ]
         named = [f"[{case}](cases.md#case-{case})" if case in known else case for case in ruling["cases"]]
-        lines += [f"## {ruling['id']}", "", plain(ruling["question"]), ""]
+        lines += [f"## {ruling['id']} {{#{ruling['id']}}}", "", plain(ruling["question"]), ""]
         for option in ruling["options"]:
             slug, _, meaning = option.partition(": ")
             chosen = " *(default)*" if slug == ruling["default"] else ""
