@@ -180,8 +180,9 @@ def test_refusals_name_their_cases_and_what_was_done_is_taken_back(player: Playe
     player.click(place)
     player.until("table.told.length > 0")
     assert words(player.browser, "#refusal").startswith(f"{before.phase.case}: nothing leads from there to {place}")
+    script(player.browser, "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))")
+    assert script(player.browser, "return [table.chosen, document.querySelector('#refusal')]") == [None, None]
     assert session.state == before
-    script(player.browser, "table.offer([], [])")
     player.move(number)
     assert session.state != before
     version = player.version
@@ -191,4 +192,34 @@ def test_refusals_name_their_cases_and_what_was_done_is_taken_back(player: Playe
     assert counters(player.browser) == shown(board_svg(before.view(SIDE)))
 
 
+def test_a_place_with_nothing_to_do_tells_what_it_is(player: Player) -> None:
+    named = {place for group in player.groups for _, goals in group["actions"] for place in goals}
+    named |= {place for group in player.groups for place in group["places"]}
+    place = next(name for name in ("Baranya/Axis Mountain", "Subotica/Axis", "Kukes/Axis") if name not in named)
+    player.click(place)
+    player.until("table.told.length > 0")
+    assert words(player.browser, "#refusal").split("\n\n") == [place, "Nothing can be done with this place now."]
+    assert script(player.browser, "return table.about('nowhere')") == "nowhere"
+
+
+def test_places_are_framed_above_the_map_and_where_a_button_leads(player: Player) -> None:
+    number = movable(player)[0]
+    group = player.groups[number]
+    player.click(group["places"][0], group["unit"])
+    player.until("table.chosen !== null")
+    goals = script(player.browser, GOALS)
+    assert goals
+    assert script(player.browser, FRAMED, "goal-frame") == script(player.browser, SHAPED, goals)
+    script(player.browser, "document.querySelector('#table [data-action]').focus()")
+    assert script(player.browser, FRAMED, "aim-frame") == script(player.browser, SHAPED, group["actions"][0][1])
+    script(player.browser, "document.querySelector('#table [data-action]').blur()")
+    assert script(player.browser, FRAMED, "aim-frame") == []
+
+
+# Where shapes are on the screen: of frames between the map and the counters, and of places.
+AREA = "const area = (shape) => Object.values(shape.getBoundingClientRect().toJSON()).map(Math.round).join();"
+FRAMED = (
+    f"{AREA} return [...document.querySelectorAll(`#board .br-map ~ .${{arguments[0]}}s:has(~ .br-units) *`)].map(area)"
+)
+SHAPED = f"{AREA} return table.shapes(arguments[0]).map(area)"
 GOALS = 'return [...document.querySelectorAll("#board .goal")].map(({ dataset }) => dataset.place)'

@@ -104,10 +104,22 @@ def test_the_tracks_tell_how_things_stand() -> None:
     )
     state = merkur.position(turn=13, affairs=affairs, weather="clear", efforts=("normal", "low"))
     told = words(board_svg(state))
-    assert {"yes", "on Game-Turn 10", "on Game-Turn 11", "invaded", "may be crossed", "rs0912", "in exile"} <= set(told)
+    assert {"yes", "on Game-Turn 10", "on Game-Turn 11", "invaded", "may be crossed", "in exile"} <= set(told)
     assert {"May I 1941", "clear", "normal", "low"} <= set(told)
     collapsed = merkur.position(turn=13, affairs=attrs.evolve(affairs, collapsed=True))
     assert "collapsed" in words(board_svg(collapsed))
+
+
+def test_the_tracks_tell_how_often_and_where_in_words() -> None:
+    def told(**affairs: object) -> set[str]:
+        return set(words(board_svg(merkur.position(turn=13, affairs=merkur.Affairs(turn=13, **affairs)))))  # type: ignore[arg-type]
+
+    assert {"never sent", "Black Sea"} <= told()
+    port = merkur.ruleset().place("Rhodes").name
+    elsewhere = told(assistance_sent=1, boats_port=port, boats_since=12)
+    assert "sent once" in elsewhere
+    assert not {port, "Black Sea"} & (elsewhere - told(boats_port="rs0912", boats_since=12))
+    assert "sent 2 times" in told(assistance_sent=2)
 
 
 def test_an_effort_that_is_not_shown_yet_is_not_told() -> None:

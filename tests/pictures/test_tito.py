@@ -46,9 +46,9 @@ def test_every_counter_in_every_place_is_as_in_the_view() -> None:
 def test_states_show_what_views_show_and_what_is_secret() -> None:
     state = tito.position(turn=8, operations_limit=5, place={"Belgrade/Axis": ["German 704"]})
     assert shown(board_svg(state)) == {"Belgrade/Axis": Counter({"German 704": 1})}
-    assert "0 declared, limit 5" in words(board_svg(state))
-    assert "0 declared, limit 5" in words(board_svg(state.view(tito.Side.AXIS)))
-    assert "0 declared, limit unknown" in words(board_svg(state.view(tito.Side.YUGOSLAV)))
+    assert "0, limit 5" in words(board_svg(state))
+    assert "0, limit 5" in words(board_svg(state.view(tito.Side.AXIS)))
+    assert "0, limit unknown" in words(board_svg(state.view(tito.Side.YUGOSLAV)))
 
 
 def test_kinds_are_told_with_their_number() -> None:

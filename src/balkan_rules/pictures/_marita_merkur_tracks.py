@@ -40,13 +40,26 @@ def _facts(position: _Position) -> Iterator[tuple[str, str]]:
     yield "Germans deployed", _on(affairs.deployed)
     yield "Jugoslavia", "collapsed" if affairs.collapsed else "invaded" if affairs.invaded else "not invaded"
     yield "Axios", "may be crossed" if affairs.axios_released else "not to be crossed"
-    yield "German help", f"sent {affairs.assistance_sent} times"
+    yield "German help", _times(affairs.assistance_sent)
     yield "Interdiction", affairs.zone.value
     yield "Evacuation", _so(affairs.is_evacuation_turn)
     yield "Captured shipping", str(affairs.shipping)
-    yield "Motor boats", affairs.boats_port or "Black Sea"
+    yield "Motor boats", _port(position)
     yield "Scarpantos", affairs.scarpantos.value
     yield "Greek government", "in exile" if affairs.exile else "in Athenai"
+
+
+def _times(count: int) -> str:
+    return {0: "never sent", 1: "sent once"}.get(count, f"sent {count} times")
+
+
+def _port(position: _Position) -> str:
+    """Where the motor boats are, under the name that stands on the map."""
+    name = position.affairs.boats_port
+    if name is None:
+        return "Black Sea"
+    called = position.ruleset.place(name).also_called
+    return called[0] if called else name
 
 
 def _so(fact: object) -> str:

@@ -93,7 +93,7 @@ def _tito(position: _Position) -> str:
 def _operations(position: _Position) -> str:
     """How many Anti-Guerrilla Operations have been declared, and how many there may be as far as that is known."""
     limit = position.operations_limit
-    return f"{position.operations} declared" + ("" if limit is None else f", limit {limit}")
+    return str(position.operations) + ("" if limit is None else f", limit {limit}")
 
 
 def _built(*, brigades: bool, divisions: bool) -> str:

@@ -157,6 +157,8 @@ def draw_sign(canvas: Canvas, sign: Sign) -> None:
 
 
 def _draw_count(canvas: Canvas, number: int, right: float, top: float) -> None:
-    """How many counters lie on one another, at the upper right corner of the last."""
-    canvas.ellipse(right - 1, top + 1, _BADGE if number < 10 else _BADGE + 2, _BADGE, "br-badge")
-    canvas.words(right - 1, top + 4.2, str(number), "br-figure br-white")
+    """How many counters lie on one another, at the upper right corner of the last; long numbers grow to the left."""
+    more = 2 * (len(str(number)) - 1)
+    middle = right - 1 - more
+    canvas.ellipse(middle, top + 1, _BADGE + more, _BADGE, "br-badge")
+    canvas.words(middle, top + 4.2, str(number), "br-figure br-white")

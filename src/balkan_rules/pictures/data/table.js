@@ -151,22 +151,36 @@ const table = {
     const here = this.groupsOf(null, place);
     if (ways.length || here.length) this.offer(ways, here);
     else if (unit !== null) this.ask({ kind: "why", unit, place });
+    else {
+      this.told = [this.about(place), "Nothing can be done with this place now."];
+      this.show();
+    }
+  },
+
+  /* What a place tells of itself when it is pointed at, for those who cannot point. */
+  about(place) {
+    const [shape] = this.shapes([place]);
+    const title = shape?.querySelector(":scope > title") || shape?.parentNode.querySelector(":scope > title");
+    return title ? title.textContent : place;
   },
 
   offer(ways, groups) {
     this.chosen = null;
+    this.told = [];
     this.offered = [
-      ...ways.map(([group, action]) => [this.now.groups[group].actions[action][0], () => this.act(group, action)]),
-      ...groups.map((group) => [`${this.now.groups[group].label} \u2026`, () => this.choose(group)]),
+      ...ways.map(([group, action]) => [...this.now.groups[group].actions[action], () => this.act(group, action)]),
+      ...groups.map((group) => [`${this.now.groups[group].label} \u2026`, this.now.groups[group].places, () => this.choose(group)]),
     ];
     this.show();
   },
 
   /* ------------------------------------------------------------ showing */
-  button(parent, label, done) {
+  button(parent, label, done, places = []) {
     const button = parent.appendChild(made("button", "", label));
     button.type = "button";
     button.addEventListener("click", done);
+    for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => this.frame("aim-frame", places));
+    for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => this.frame("aim-frame", []));
     return button;
   },
 
@@ -207,8 +221,8 @@ const table = {
     if (this.chosen !== null) {
       const group = this.now.groups[this.chosen];
       list.append(made("b", "", group.label));
-      group.actions.forEach(([label], action) => {
-        this.button(list, label, () => this.act(this.chosen, action)).dataset.action = action;
+      group.actions.forEach(([label, places], action) => {
+        this.button(list, label, () => this.act(this.chosen, action), places).dataset.action = action;
       });
       this.tellOdds();
       this.now.groups.forEach((other, number) => {
@@ -217,11 +231,12 @@ const table = {
       if (this.now.groups.length > 1) this.button(list, "Something else", () => this.offer([], []));
       return;
     }
-    for (const [label, done] of this.offered) this.button(list, label, done);
+    for (const [label, places, done] of this.offered) this.button(list, label, done, places);
     if (this.offered.length) return;
     this.now.groups.forEach((group, number) => {
-      if (group.actions.length === 1) this.button(list, group.actions[0][0], () => this.act(number, 0));
-      else this.button(list, `${group.label} \u2026`, () => this.choose(number));
+      const [[label, places]] = group.actions;
+      if (group.actions.length === 1) this.button(list, label, () => this.act(number, 0), places);
+      else this.button(list, `${group.label} \u2026`, () => this.choose(number), group.places);
     });
   },
 
@@ -252,6 +267,8 @@ const table = {
   marks() {
     const sheet = board.sheet;
     for (const marked of sheet.querySelectorAll(".can, .chosen, .goal")) marked.classList.remove("can", "chosen", "goal");
+    this.frame("aim-frame", []);
+    this.frame("goal-frame", []);
     if (!this.open) return;
     const group = this.chosen === null ? null : this.now.groups[this.chosen];
     const goals = new Set((group ? [group] : this.offered.length ? [] : this.now.groups).flatMap(({ actions }) => actions.flatMap(([, places]) => places)));
@@ -263,6 +280,27 @@ const table = {
       }
       if (this.groupsOf(unit, place).length) shape.classList.add("can");
       if (group && group.unit === unit && group.places.includes(place)) shape.classList.add("chosen");
+    }
+    if (group) this.frame("goal-frame", [...goals]);
+  },
+
+  /* The shapes of places on the map. */
+  shapes: (places) => [...board.sheet.querySelectorAll("[data-place]:not([data-unit])")].filter(({ dataset }) => places.includes(dataset.place)),
+
+  /* Frame places above the map and below the counters; in the map itself a neighbour or a river would cover half of a frame. */
+  frame(look, places) {
+    board.sheet.querySelector(`.${look}s`)?.remove();
+    if (!places.length) return;
+    const units = board.sheet.querySelector(".br-units");
+    const frames = drawn(units.parentNode, "g", { class: `${look}s` });
+    units.before(frames);
+    const out = frames.getScreenCTM().inverse();
+    for (const shape of this.shapes(places)) {
+      const { a, b, c, d, e, f } = out.multiply(shape.getScreenCTM());
+      const copy = frames.appendChild(shape.cloneNode(false));
+      copy.removeAttribute("data-place");
+      copy.setAttribute("class", look);
+      copy.setAttribute("transform", `matrix(${[a, b, c, d, e, f].join(" ")})`);
     }
   },
 };
