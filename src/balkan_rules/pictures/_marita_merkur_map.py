@@ -144,7 +144,9 @@ def _draw_place(canvas: Canvas, place: Place, box: Box) -> None:
     if ground.country is not None:
         shown.box(left, top, 4, box.height, f"br-counter {COUNTRIES[ground.country].look}", round_by=2)
     room = box.width - 18
-    shown.words(left + 6, top + 9.5, called, "br-note br-full", fit=room if len(called) * _LETTER > room else None)
+    clear = room - 3 if place.is_port else room  # of the anchor, whatever the font
+    fit = clear if len(called) * _LETTER > clear else None
+    shown.words(left + 6, top + 9.5, called, "br-note br-full", fit=fit)
     if place.is_port:
         shown.path(f"M{number(left + box.width - 10)} {number(top + 3)}v6m-2.5-2.5q0 2.5 2.5 2.5t2.5-2.5", "br-ring")
     if place.airfield:
