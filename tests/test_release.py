@@ -19,6 +19,7 @@ FILES = {
     "CHANGELOG.md": "# Changelog\n\n## 0.1.0 (2026-01-01)\n",
     "changelog.d/README.md": "what fragments are\n",
     "changelog.d/1.feature.md": "Something new.\n",
+    "benchmarks/regression.py": "import sys\nassert sys.argv[1:] == ['--base', 'v0.1.0']\n",
 }
 
 
@@ -123,6 +124,14 @@ def test_what_is_red_is_refused(
     assert release.main(["0.2.0", "--do"], root) == 1
     assert capsys.readouterr().err == f"red: {found}\n"
     assert git(root, "rev-parse", "HEAD") == head
+
+
+def test_what_has_become_slower_is_refused(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    commit(root, {"benchmarks/regression.py": "raise SystemExit(1)\n"})
+    assert release.main(["0.2.0", "--do"], root) == 1
+    assert capsys.readouterr().err == "red: slower than v0.1.0: see benchmarks/regression.py\n"
+    git(root, "tag", "--delete", "v0.1.0")
+    assert list(release.slower(root)) == []
 
 
 def test_what_is_no_version_is_refused(root: Path) -> None:

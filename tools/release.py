@@ -11,7 +11,9 @@ A release is refused unless
 - HEAD is the branch ``main`` and there is no change that is not committed, new files included;
 - ``.ci/run`` has passed on this very commit (it leaves the commit's name in ``.git/ci-passed``);
 - VERSION is what ``balkan_rules.__version__`` and ``CITATION.cff`` say, and newer than every tag;
-- there is no such tag and no such heading in ``CHANGELOG.md`` yet, and ``changelog.d/`` has something to say.
+- there is no such tag and no such heading in ``CHANGELOG.md`` yet, and ``changelog.d/`` has something to say;
+- nothing is slower than in the last release by more than ``benchmarks/regression.py`` allows. This takes some minutes,
+  and is asked only if all else is green.
 """
 
 from __future__ import annotations
@@ -74,6 +76,16 @@ def _tags(root: Path, version: str) -> Iterator[str]:
             yield f"{version} is older than {newest}, which is tagged"
 
 
+def slower(root: Path) -> Iterator[str]:
+    """Whether the checkout at `root` has become slower since the last release, which is said as it is measured."""
+    tags = [tag for tag in run(root, "git", "tag", "--list", "v*").splitlines() if _VERSION.fullmatch(tag[1:])]
+    if tags:
+        last = max(tags, key=lambda tag: _numbers(tag[1:]))
+        command = [sys.executable, "benchmarks/regression.py", "--base", last]
+        if subprocess.run(command, cwd=root, check=False).returncode:  # noqa: S603 - ours
+            yield f"slower than {last}: see benchmarks/regression.py"
+
+
 def _numbers(version: str) -> tuple[int, ...]:
     return tuple(map(int, version.split(".")))
 
@@ -111,7 +123,7 @@ def main(arguments: list[str] | None = None, root: Path = ROOT) -> int:
     parser.add_argument("version", metavar="VERSION", help="such as 1.2.0")
     parser.add_argument("--do", action="store_true", help="make it; without this nothing is written")
     options = parser.parse_args(arguments)
-    found = list(problems(root, options.version))
+    found = list(problems(root, options.version)) or list(slower(root))
     for problem in found:
         print(f"red: {problem}", file=sys.stderr)
     if found:
