@@ -101,7 +101,7 @@ class Charts:
         self._digest: str | None = None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Charts) and self._content() == other._content()
+        return self is other or (isinstance(other, Charts) and self._content() == other._content())
 
     def __hash__(self) -> int:
         return hash(self.digest)
