@@ -223,6 +223,8 @@ ASKED: dict[str, Callable[[CheckedHost], object]] = {
         ("step_costs", None, "a sequence is wanted"),
         ("terrain", [TerrainShift("hill", 1000)], "terrain\\('A1'\\).*columns are a whole number from 0 to 999"),
         ("has_works", 1, "True or False is wanted"),
+        ("encode", {"part": float("nan")}, "encode\\(1\\) of the host answers .*: a number is finite"),
+        ("encode", {None: 1}, "the keys of an object are texts"),
         ("allowance", 1.5, "allowance\\('Red cavalry'\\).* 1.5: a whole number from 0 to 999 is wanted"),
         ("barred", ["A2"], "barred\\('Red'\\).*sentences by the names of places are wanted"),
         ("barred", {"Z9": "nobody goes there"}, "barred\\('Red'\\).*'Z9': there is no such place"),

@@ -221,6 +221,9 @@ def test_a_state_with_other_charts_needs_them(run: Run, refused: Refused, tmp_pa
 def test_wrong_files_are_refused_in_one_line(refused: Refused, record: Path, tmp_path: Path) -> None:
     path = tmp_path / "wrong.json"
     assert f"{path} cannot be read: No such file or directory" in refused("replay", path)
+    for name in ("a\0b", "\ud800"):
+        for words in (["replay", name], ["show", path, "--svg", name], ["play", "tito", "--record", name]):
+            assert f"no file can be called {name!r}" in refused(*words)
     path.write_bytes(b"\xff")
     assert f"{path} is no text: byte 0 is not UTF-8" in refused("replay", path)
     path.write_text("[", encoding="utf-8")

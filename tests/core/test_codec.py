@@ -154,8 +154,11 @@ def test_rules_that_fail_on_a_position_make_a_load_error() -> None:
         ("{}", "format: .* not None"),
         (json.dumps({**json.loads(TEXT), "schema": 2}), "schema: this version reads 1, not 2"),
         (json.dumps({**json.loads(TEXT), "schema": True}), "schema: this version reads 1, not True"),
-        (json.dumps({**json.loads(TEXT), "ruleset": []}), r"ruleset: a text is wanted, not \[\]"),
-        (json.dumps({**json.loads(TEXT), "rules": 1}), "rules: a text is wanted, not 1"),
+        (
+            json.dumps({**json.loads(TEXT), "ruleset": []}),
+            r"ruleset: a text of at most 100 characters is wanted, not \[\]",
+        ),
+        (json.dumps({**json.loads(TEXT), "rules": 1}), "rules: a text of at most 100 characters is wanted, not 1"),
         (json.dumps({**json.loads(TEXT), "rules": "2"}), "rules: the ruleset is one of version '1', not '2'"),
         (
             json.dumps({**json.loads(TEXT), "changes": {"rulings": {}}}),
@@ -186,6 +189,10 @@ def test_a_given_ruleset_does_not_hide_what_the_file_says() -> None:
 def test_views_hold_no_more_than_the_side_may_know() -> None:
     view = json.loads(STATE.view(m.Side.GARRISON).to_json())
     assert view["state"]["guide"] == {"unknown": True}
+    with pytest.raises(LoadError, match="rules: a text of at most 100 characters is wanted, not 'xxx"):
+        m.view_from_json(json.dumps({**view, "rules": "x" * 101}))
+    with pytest.raises(LoadError, match="rules: the ruleset is one of version '1', not 'xxx"):
+        m.view_from_json(json.dumps({**view, "rules": "x" * 100}))
     with pytest.raises(LoadError, match="state: holds what Garrison may not know"):
         m.view_from_json(json.dumps({**view, "state": json.loads(TEXT)["state"]}))
     for side in ("REFEREE", 1, None):
@@ -234,6 +241,46 @@ def test_text_is_bounded(text: Any, told: str | None) -> None:
 def test_text_may_be_bytes() -> None:
     assert codec.loads(b'{"a":[1.5,null]}') == {"a": [1.5, None]}
     assert codec.loads(bytearray(b"[]")) == []
+
+
+def nested(depth: int) -> list[Any]:
+    inner: list[Any] = []
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (None, ""),
+        ({"a": [1, -2.5, True, "x", None], "b": ({}, ())}, ""),
+        (10**19 - 1, ""),
+        (10**19, "a number has fewer than 20 digits"),
+        ([-(10**5000)], "a number has fewer than 20 digits"),
+        ({"a": {1: 2}}, "the keys of an object are texts"),
+        ([float("nan")], "a number is finite"),
+        (float("-inf"), "a number is finite"),
+        ({"a": {1, 2}}, "JSON data is wanted, and no set"),
+        (b"x", "JSON data is wanted, and no bytes"),
+        (nested(34), ""),
+        (nested(35), "it is nested too deeply"),
+        ([0] * codec.MAX_ITEMS, ""),
+        ([0] * (codec.MAX_ITEMS + 1), "more than 100000 values are too many"),
+    ],
+)
+def test_data_of_others_says_why_it_would_not_come_back(data: object, why: str) -> None:
+    assert codec.unreadable(data) == why
+    if not why:
+        assert codec.dumps(codec.loads(codec.dumps({"state": {"host": data}}))) == codec.dumps(
+            {"state": {"host": data}}
+        )
+
+
+def test_what_holds_itself_would_not_come_back() -> None:
+    data: list[object] = []
+    data += [data, data]
+    assert codec.unreadable(data) == "more than 100000 values are too many"
 
 
 def test_text_is_canonical() -> None:

@@ -177,7 +177,11 @@ CALLS: dict[str, tuple[Any, ...]] = {
     "goes_into_exile": (STATE,),
     "start": (),
     "first_points": (),
+    "encode": (3,),
 }
+
+
+SCORE = Score(axis=1, allied=2, part=0, reasons=(("rain", 1, 2),))
 
 
 def test_right_answers_come_through() -> None:
@@ -219,12 +223,12 @@ def test_right_answers_come_through() -> None:
         "goes_into_exile": False,
         "start": 0,
         "first_points": (5, 4),
+        "encode": 3,
     }
     assert HOST.allowances(STATE, Side.AXIS, is_exploiting=False)["Greeks"] == 2
     assert HOST.attack_strength("Greeks", "Florina", "Athenai", "fair", is_supplied=True) == 3
     assert HOST.defence_strength("Greeks", "Florina", "fair", is_supplied=False) == 2
     assert HOST.arrival_limit(STATE, Nation.GREEK) is None
-    assert HOST.encode(3) == 3
 
 
 @pytest.mark.parametrize(
@@ -242,6 +246,10 @@ def test_right_answers_come_through() -> None:
         ("score", None, "Score is wanted"),
         ("score", Score(axis=10**6, allied=0, part=0), "a whole number from -9999 to 9999 is wanted"),
         ("score", Score(axis=0, allied=0, part=cast("Hashable", [])), "a value that can be hashed is wanted"),
+        ("score", attrs.evolve(SCORE, reasons=cast("Any", 7)), "a sequence is wanted"),
+        ("score", attrs.evolve(SCORE, reasons=cast("Any", ("rain",))), "tuple is wanted"),
+        ("score", attrs.evolve(SCORE, reasons=cast("Any", (("rain",),))), "a reason is a text with the points for"),
+        ("score", attrs.evolve(SCORE, reasons=(("rain", 1, True),)), "a reason is a text with the points for"),
         ("is_over", 1, "bool is wanted"),
         ("entries", ["Sparta"], "there is no such place"),
         ("arrival_limit", "one", "a whole number from 0 to 9999 is wanted"),
@@ -260,6 +268,15 @@ def test_right_answers_come_through() -> None:
         ("combat_result", "DR", "CombatResult is wanted"),
         ("antiaircraft", {"none": Fraction(1)}, "chances by AirResult are wanted"),
         ("first_points", (1,), "those of the Axis and of the Allies are wanted"),
+        ("first_points", (1, True), "a whole number from -9999 to 9999 is wanted"),
+        ("first_points", (10**9, 1), "a whole number from -9999 to 9999 is wanted"),
+        ("with_zones", [["Greeks"]], "it has named nothing that is called so"),
+        ("with_zones", [5], "it has named nothing that is called so"),
+        ("supplied", [["Athenai"]], "places are wanted"),
+        ("retreats", None, "nobody retreats elsewhere"),
+        ("retreats", [["Florina"]], "nobody retreats elsewhere"),
+        ("encode", {5: "five"}, "the keys of an object are texts"),
+        ("encode", [object()], "JSON data is wanted, and no object"),
     ],
 )
 def test_an_impossible_answer_names_its_method(method: str, answer: object, message: str) -> None:

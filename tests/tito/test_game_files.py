@@ -206,7 +206,7 @@ def altered(
         ({"format": "balkan_rules.tito.record"}, "format: 'balkan_rules.tito.state' is wanted"),
         ({"schema": 2}, "schema: this version reads 1, not 2"),
         ({"ruleset": "0" * 64, "rules": "2"}, "ruleset: saved under rules version '2', .*; this is version '1', "),
-        ({"ruleset": 7}, "ruleset: a text is wanted, not 7"),
+        ({"ruleset": 7}, "ruleset: a text of at most 100 characters is wanted, not 7"),
         ({"changes": {"rulings": {"no-such": "x"}}}, "changes.*no ruling 'no-such'"),
         ({"changes": {"options": {"no_such": 1}}}, "changes.options: an object of support_withdrawal_turn is wanted"),
         ({"changes": {"options": 7}}, "changes.options: an object of support_withdrawal_turn is wanted, not 7"),
@@ -284,3 +284,17 @@ def test_a_view_hides_nothing_that_its_side_knows() -> None:
     ):
         with pytest.raises(LoadError, match=told):
             tito.view_from_json(wrong)
+
+
+def test_a_view_in_which_nothing_could_be_listed_is_refused() -> None:
+    """As is such a state: a unit that is to move stands nowhere."""
+    state = tito.position(turn=9, phase="axis_movement", place={"Belgrade/Axis": ["German 704"]})
+    for text, load in (
+        (tito.to_json(state), tito.from_json),
+        (state.view(tito.Side.AXIS).to_json(), tito.view_from_json),
+    ):
+        data = json.loads(text)
+        assert (data["state"]["pos"], data["state"]["ready"]) == ({"German 704": "Belgrade/Axis"}, ["German 704"])
+        data["state"]["pos"] = {}
+        with pytest.raises(LoadError, match="state: the position makes no sense"):
+            load(json.dumps(data))

@@ -6,13 +6,12 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from .. import GAMES, RULEBOOKS, __version__
 from ..core.errors import BalkanRulesError
 from . import files, games, interactions, perft, play, rulebook, tournament
-from .parsing import Parser, UsageError, count, fraction, option, parse, players, positive, ruling, seed, steps
+from .parsing import Parser, UsageError, count, fraction, option, parse, path, players, positive, ruling, seed, steps
 from .playing import INTERRUPTED, BotError
 
 if TYPE_CHECKING:
@@ -121,7 +120,7 @@ def _add_rules(game: str, parser: Parser) -> None:
         metavar="NAME[=VALUE]",
         help=f"one of: {', '.join(games.OPTIONS[game]) or 'none for this game'}; repeatable",
     )
-    parser.add_argument("--charts", type=Path, metavar="FILE", help="an owner's chart file")
+    parser.add_argument("--charts", type=path, metavar="FILE", help="an owner's chart file")
 
 
 def _add_play(commands: Subparsers) -> None:
@@ -137,7 +136,7 @@ def _add_play(commands: Subparsers) -> None:
         parser.add_argument("--seed", type=seed, metavar="N", help="repeats a game (default: a fresh one)")
         _add_start(game, parser)
         _add_rules(game, parser)
-        parser.add_argument("--record", type=Path, metavar="FILE", help="write the record of the game there")
+        parser.add_argument("--record", type=path, metavar="FILE", help="write the record of the game there")
         parser.add_argument("--quiet", action="store_true", help="only the result, without the accounts of the turns")
 
 
@@ -156,8 +155,8 @@ def _add_tournament(commands: Subparsers) -> None:
         parser.add_argument("--seed", type=seed, default=0, metavar="N", help="repeats a tournament (default: 0)")
         _add_start(game, parser)
         _add_rules(game, parser)
-        parser.add_argument("--out", type=Path, metavar="FILE", help="results as JSON Lines; goes on where it ended")
-        parser.add_argument("--report", type=Path, metavar="FILE", help="write a page with tables and plots (HTML)")
+        parser.add_argument("--out", type=path, metavar="FILE", help="results as JSON Lines; goes on where it ended")
+        parser.add_argument("--report", type=path, metavar="FILE", help="write a page with tables and plots (HTML)")
 
 
 def _add_start(game: str, parser: Parser) -> None:
@@ -170,9 +169,9 @@ def _add_start(game: str, parser: Parser) -> None:
 
 def _add_files(commands: Subparsers) -> None:
     parser = _command(commands, "replay", "play a record again and verify that it ends as it did", files.replay)
-    parser.add_argument("file", type=Path, metavar="FILE", help="a record")
+    parser.add_argument("file", type=path, metavar="FILE", help="a record")
     parser.add_argument("--verbose", action="store_true", help="the account of each Game-Turn too")
-    parser.add_argument("--html", type=Path, metavar="FILE", help="write a page that steps through the game there")
+    parser.add_argument("--html", type=path, metavar="FILE", help="write a page that steps through the game there")
     parser.add_argument(
         "--side",
         action="append",
@@ -180,10 +179,10 @@ def _add_files(commands: Subparsers) -> None:
         help="whose view it has: a side, or referee for everything; repeatable (default: all, if the game is over)",
     )
     parser = _command(commands, "show", "show the board of a saved state, a view or a record", files.show)
-    parser.add_argument("file", type=Path, metavar="FILE", help="a state, a view or a record")
+    parser.add_argument("file", type=path, metavar="FILE", help="a state, a view or a record")
     parser.add_argument("--turn", type=positive, metavar="N", help="of a record: the beginning of a Game-Turn")
-    parser.add_argument("--charts", type=Path, metavar="FILE", help="charts of a state that has others than ours")
-    parser.add_argument("--svg", type=Path, metavar="FILE", help="write a picture of the board there")
+    parser.add_argument("--charts", type=path, metavar="FILE", help="charts of a state that has others than ours")
+    parser.add_argument("--svg", type=path, metavar="FILE", help="write a picture of the board there")
 
 
 def _add_rulebook(commands: Subparsers) -> None:
@@ -201,7 +200,7 @@ def _add_charts(commands: Subparsers) -> None:
     for _ in _by_game(actions, "export", "the charts as a file to edit", rulebook.charts_export):
         pass
     parser = _command(actions, "check", "whether a chart file can be played with", rulebook.charts_check)
-    parser.add_argument("file", type=Path, metavar="FILE", help="a chart file (TOML)")
+    parser.add_argument("file", type=path, metavar="FILE", help="a chart file (TOML)")
 
 
 def _add_combat_odds(game: str, parser: Parser) -> None:
@@ -239,7 +238,7 @@ def _add_calculations(commands: Subparsers) -> None:
     for game, parser in _by_game(commands, "perft", "count the positions to a depth", perft.run):
         parser.add_argument("--depth", type=count, default=1, metavar="N", help="how many actions deep (default: 1)")
         parser.add_argument("--split", action="store_true", help="also for each first action")
-        parser.add_argument("--position", type=Path, metavar="FILE", help="a saved state, or the end of a record")
+        parser.add_argument("--position", type=path, metavar="FILE", help="a saved state, or the end of a record")
         parser.add_argument(
             "--after", type=count, default=0, metavar="N", help="take N random actions and outcomes first"
         )
@@ -258,6 +257,6 @@ def _add_interactions(commands: Subparsers) -> None:
             )
         parser.add_argument("--seed", type=seed, metavar="N", help="of the first game; the next has the next one")
         parser.add_argument("--rows", type=count, default=20, metavar="N", help="how many pairs to list (default: 20)")
-        parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the pairs as SVG (extra report)")
+        parser.add_argument("--plot", type=path, metavar="FILE", help="draw the pairs as SVG (extra report)")
         _add_start(game, parser)
         _add_rules(game, parser)

@@ -5,7 +5,11 @@ from __future__ import annotations
 import argparse
 import re
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, Final, NoReturn
+
+from ..core.arguments import file_path
+from ..core.errors import SetupError
 
 __all__ = [
     "Parser",
@@ -14,6 +18,7 @@ __all__ = [
     "fraction",
     "option",
     "parse",
+    "path",
     "players",
     "positive",
     "ruling",
@@ -71,6 +76,14 @@ def fraction(text: str) -> Fraction:
     if not re.fullmatch(_FRACTION, text):
         raise argparse.ArgumentTypeError(f"a whole number or a fraction such as 5/2 is wanted, not {text[:40]!r}")
     return Fraction(text)
+
+
+def path(text: str) -> Path:
+    """Where a file is or is to be; not what no file can be called."""
+    try:
+        return file_path(text, "path")
+    except SetupError as error:
+        raise argparse.ArgumentTypeError(str(error).removeprefix("path: ")) from None
 
 
 def positive(text: str) -> int:

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from math import isfinite
 from typing import Any, Final, Protocol, Union, get_args, get_origin, get_type_hints
 
 import attrs
@@ -20,13 +21,14 @@ import attrs
 from .errors import LoadError, SetupError
 from .view import UNKNOWN, Unknown
 
-__all__ = ["FieldCodec", "Names", "decode", "dumps", "encode", "loads"]
+__all__ = ["FieldCodec", "Names", "decode", "dumps", "encode", "loads", "unreadable"]
 
 MAX_TEXT: Final = 2_000_000
 """Longest JSON text read, in characters."""
 MAX_INT: Final = 10**9
 MAX_ITEMS: Final = 100_000
 MAX_DEPTH: Final = 40
+_LONGEST_INT: Final = 20
 _UNKNOWN_JSON: Final = {"unknown": True}
 
 
@@ -75,7 +77,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _short_int(text: str) -> int:
-    if len(text) > 20:
+    if len(text) > _LONGEST_INT:
         message = f"a number of {len(text)} digits"
         raise LoadError(message)
     return int(text)
@@ -115,6 +117,37 @@ def _bound(data: object, depth: int) -> None:
     for child in children:
         if isinstance(child, (dict, list)):
             _bound(child, depth + 1)
+
+
+def unreadable(data: object) -> str:
+    """Why data that somebody else made would not come back from JSON text, in a sentence; empty if it would.
+
+    It may stand in a file of ours, some levels deep, and has no more values than are read in one list.
+    """
+    left, level = MAX_ITEMS, [data]
+    for _ in range(MAX_DEPTH - 5):
+        deeper: list[object] = []
+        for value in level:
+            if fault := _unreadable_alone(value):
+                return fault
+            if isinstance(value, (list, tuple, dict)):
+                deeper.extend(value.values() if isinstance(value, dict) else value)
+        level, left = deeper, left - len(deeper)
+        if left < 0:
+            return f"more than {MAX_ITEMS} values are too many"
+    return "it is nested too deeply" if level else ""
+
+
+def _unreadable_alone(value: object) -> str:
+    """The same for one value, whatever is in it."""
+    if isinstance(value, dict):
+        return "" if all(isinstance(key, str) for key in value) else "the keys of an object are texts"
+    if isinstance(value, int):
+        return "" if abs(value) < 10 ** (_LONGEST_INT - 1) else f"a number has fewer than {_LONGEST_INT} digits"
+    if isinstance(value, float):
+        return "" if isfinite(value) else "a number is finite"
+    is_plain = value is None or isinstance(value, (str, list, tuple))
+    return "" if is_plain else f"JSON data is wanted, and no {type(value).__name__}"
 
 
 @cache

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, TypeVar
 
 from . import codec
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .ruleset import Ruleset
 
-__all__ = ["check_header", "decode", "header", "read", "write"]
+__all__ = ["check_header", "decode", "header", "read", "sense", "write"]
 
 S = TypeVar("S", bound=State[Any, Any])
 
@@ -29,6 +30,9 @@ _AnyRuleset: TypeAlias = "Ruleset[Any, Any, Any, Any]"
 
 SCHEMA: Final = 1
 """Version of the JSON layout."""
+
+_LONGEST: Final = 100
+"""No version and no digest is longer."""
 
 _HEADER: Final = ("format", "schema", "rules", "ruleset", "changes")
 
@@ -81,8 +85,8 @@ def read(game: _AnyGame, text: str, what: str, *keys: str) -> dict[str, Any]:
     for key in sorted(known ^ set(data)):
         _fail(key[:80], "is missing" if key in known else "does not belong here")
     for key in ("rules", "ruleset"):
-        if type(data[key]) is not str:
-            _fail(key, f"a text is wanted, not {brief(data[key])}")
+        if type(data[key]) is not str or len(data[key]) > _LONGEST:
+            _fail(key, f"a text of at most {_LONGEST} characters is wanted, not {brief(data[key])}")
     changes = data["changes"]
     if not isinstance(changes, dict):
         _fail("changes", "an object is wanted")
@@ -111,15 +115,22 @@ def decode(game: Game[S, Any, Any, Any, Any, Any], data: object, ruleset: _AnyRu
         _fail(where, "an object is wanted")
     kind: Any = game.state_type
     fields = codec.decode_fields(ruleset, kind, data, where, skip=frozenset({"ruleset"}))
-    try:
+    with sense(where):
         state: S = kind(ruleset=ruleset, **fields)
         _check_position(game, state, where, whole=whole)
+    return state
+
+
+@contextmanager
+def sense(where: str) -> Iterator[None]:
+    """Make a LoadError of whatever the rules raise when they meet a position of a file that cannot be."""
+    try:
+        yield
     except LoadError:
         raise
     except (BalkanRulesError, *_NONSENSE) as error:
         message = f"{where}: the position makes no sense ({type(error).__name__}: {error})"
         raise LoadError(message) from error
-    return state
 
 
 def _check_position(game: _AnyGame, state: State[Any, Any], where: str, *, whole: bool) -> None:

@@ -372,7 +372,10 @@ class Game(PacksCharts[C], ABC, Generic[S, A, P, C, R, O]):
         if (name := hidden_in_vain(position, side)) is not None:
             message = f"state.{name}: hides what {side} knows"
             raise LoadError(message)
-        return self.view_type(side=side, position=position)
+        view = self.view_type(side=side, position=position)
+        with files.sense("state"):
+            view.legal_actions()  # which is asked of every view, and must not find out later
+        return view
 
     def record_from_json(self, text: str) -> Record[S, A]:
         """A record back from `Record.to_json`; see there. Raises LoadError."""

@@ -10,9 +10,10 @@ from collections.abc import Collection
 from typing import Any, Final, NoReturn
 
 from .actions import brief
+from .codec import unreadable
 from .errors import ChartMissing, HostError, LoadError
 
-__all__ = ["DIGEST", "NAME", "AskedHost", "raised", "refuse"]
+__all__ = ["DIGEST", "NAME", "AskedHost", "is_one_of", "raised", "refuse"]
 
 NAME: Final[re.Pattern[str]] = re.compile(r"\w{1,60}")
 """What files may call a host."""
@@ -23,6 +24,11 @@ DIGEST: Final[re.Pattern[str]] = re.compile(r"[0-9a-f]{8,128}")
 def _shown(arguments: Collection[object]) -> str:
     """Arguments for a message, without positions, which say who is where (`units_in`)."""
     return f"({', '.join(brief(one, 40) for one in arguments if not hasattr(one, 'units_in'))})"
+
+
+def is_one_of(name: object, known: Collection[str]) -> bool:
+    """Whether something in an answer is one of some names; it may be anything, and need not bear to be compared."""
+    return isinstance(name, str) and name in known
 
 
 def refuse(method: str, arguments: Collection[object], answer: object, why: str) -> NoReturn:
@@ -74,7 +80,10 @@ class AskedHost:
 
     def encode(self, part: Any) -> object:  # noqa: ANN401 - whatever the host remembers
         """As `Host.encode`."""
-        return self._ask("encode", part)
+        answer: object = self._ask("encode", part)
+        if fault := unreadable(answer):
+            refuse("encode", (part,), answer, fault)
+        return answer
 
     def _decoded(self, data: object) -> Any:  # noqa: ANN401 - whatever a host answers
         """What a host makes of data; raises LoadError for what is no part of a position."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from ..core.hosts import refuse
+from ..core.hosts import is_one_of, refuse
 from .values import Side
 
 __all__ = [
@@ -107,7 +107,7 @@ def known_names(known: Collection[str], method: str, arguments: Arguments, answe
     if isinstance(answer, (str, bytes)) or not isinstance(answer, Collection):
         refuse(method, arguments, answer, "a collection of names is wanted")
     for name in answer:
-        if name not in known:
+        if not is_one_of(name, known):
             refuse(method, arguments, name, "it has named nothing that is called so")
     return frozenset(answer)
 

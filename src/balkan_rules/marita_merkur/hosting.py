@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, TypeVar
 
-from ..core.hosts import refuse
+from ..core.hosts import is_one_of, refuse
 from .host import Host, Situation
 from .host_answers import (
     MOST,
@@ -19,6 +19,7 @@ from .host_answers import (
     known_sides,
     known_texts,
     known_wholes,
+    sequence_of,
     strength_of,
     text_of,
     whole_of,
@@ -105,6 +106,9 @@ class CheckedHost(Inventory):
         for points in (found.axis, found.allied):
             whole_of("score", (drawn,), points, least=-MOST)
         hashable_of("score", (drawn,), found.part)
+        for reason in sequence_of("score", (drawn,), found.reasons, tuple):
+            if [type(one) for one in reason] != [str, int, int]:
+                refuse("score", (drawn,), reason, "a reason is a text with the points for the Axis and the Allies")
         return found
 
     def is_over(self, situation: Situation) -> bool:
@@ -128,7 +132,7 @@ class CheckedHost(Inventory):
     def supplied(self, situation: Situation, nation: Nation, barred: Collection[str]) -> frozenset[str]:
         """As `Host.supplied`."""
         answer = self._ask("supplied", situation, nation, barred)
-        if not isinstance(answer, Collection) or not all(place in self.places for place in answer):
+        if not isinstance(answer, Collection) or not all(is_one_of(place, self.places) for place in answer):
             refuse("supplied", (nation, barred), answer, "places are wanted")
         return frozenset(answer)
 
@@ -211,10 +215,10 @@ class CheckedHost(Inventory):
 
     def retreats(self, situation: Situation, unit: str, ways: Sequence[str], zoned: Collection[str]) -> frozenset[str]:
         """As `Host.retreats`."""
-        found = frozenset(self._ask("retreats", situation, unit, ways, zoned))
-        if not found <= set(ways):
-            refuse("retreats", (unit, ways, zoned), found, "nobody retreats elsewhere than to one of the places named")
-        return found
+        answer = self._ask("retreats", situation, unit, ways, zoned)
+        if not isinstance(answer, Collection) or not all(is_one_of(place, ways) for place in answer):
+            refuse("retreats", (unit, ways, zoned), answer, "nobody retreats elsewhere than to one of the places named")
+        return frozenset(answer)
 
     # ------------------------------------------------------------------------------------------------------ in the air
     def flights(self, situation: Situation, side: Side, mission: Mission) -> Mapping[str, frozenset[str]]:
@@ -289,7 +293,8 @@ class CheckedHost(Inventory):
         found = self._many("first_points", int)
         if len(found) != 2:
             refuse("first_points", (), found, "those of the Axis and of the Allies are wanted")
-        return found[0], found[1]
+        axis, allied = (whole_of("first_points", (), points, least=-MOST) for points in found)
+        return axis, allied
 
     def decode(self, data: object) -> Hashable:
         """As `Host.decode`; raises LoadError for what is no part of a position."""
