@@ -141,10 +141,10 @@ def test_events_are_told_with_their_cases_and_points_are_counted(chromium: Chrom
         assert "(" in narrator.tell(steps[number - 1].events[0])
 
 
-def test_a_campaign_of_tito_fits_into_five_megabytes(chromium: Chrome, tmp_path: Path) -> None:
+def test_a_campaign_of_tito_fits_into_one_megabyte(chromium: Chrome, tmp_path: Path) -> None:
     replay = Replay(chromium, begun(tito.GAME, 100_000), ["referee"], tmp_path / "game.html")
     assert replay.states[-1].turn == 17
-    assert replay.size < 5_000_000
+    assert replay.size < 1_000_000
     replay.press(Keys.END)
     replay.check(len(replay.states) - 1)
 

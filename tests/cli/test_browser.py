@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from tests.cli.clients import Client, Data
 from tests.pictures.looking import played, shown
-from tests.pictures.pages import ACTION, WHO, boards, data_of
+from tests.pictures.pages import ACTION, WHO, boards, data_of, text_of
 from tests.pictures.test_boards import DRAWN, AnyGame
 
 from balkan_rules import SetupError, tito
@@ -90,7 +90,7 @@ class Page:
 
     def told(self, number: int) -> tuple[str, str]:
         step = self.steps[number]
-        return self.data["texts"][step[WHO]], self.data["texts"][step[ACTION]]
+        return text_of(self.data, step[WHO]), text_of(self.data, step[ACTION])
 
 
 class Seat:

@@ -26,15 +26,21 @@ def data_of(page: str) -> Data:
     return data
 
 
+def text_of(data: Data, number: int) -> str:
+    """A text of a page by its number, put together if it is kept in parts."""
+    kept = data["texts"][number]
+    return kept if isinstance(kept, str) else "".join([text_of(data, part) for part in kept])
+
+
 def boards(data: Data, reel: int = 0) -> list[str]:
     """What changes on the board of every step, put together as a picture has it."""
-    texts, places = data["texts"], len(data["places"])
+    places = len(data["places"])
     parts: dict[int, int] = {}
     found = []
     for step in data["reels"][reel]["steps"]:
         changes = step[CHANGES]
         parts |= dict(zip(changes[::2], changes[1::2], strict=True))
-        shown = {part: texts[number] for part, number in parts.items() if number >= 0}
+        shown = {part: text_of(data, number) for part, number in parts.items() if number >= 0}
         units = "".join([shown[part] for part in sorted(shown) if 2 <= part < 2 + places])
         tracks = "".join([shown[part] for part in sorted(shown) if part >= 2 + places])
         found.append(f"{shown[0]}<>{tracks}<>{shown[1]}<>{units}")

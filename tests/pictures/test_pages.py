@@ -26,6 +26,7 @@ from tests.pictures.pages import (
     Data,
     boards,
     data_of,
+    text_of,
 )
 from tests.pictures.pages import expected as pieces
 from tests.pictures.test_boards import DRAWN, AnyGame
@@ -91,15 +92,15 @@ def ordered(board: str, data: Data) -> str:
 def test_every_step_tells_what_was_done(game: AnyGame) -> None:
     record = record_of(game)
     data = data_of(replay_html(record, ["referee"], Counting()))
-    texts, (reel,) = data["texts"], data["reels"]
-    assert texts[reel["steps"][0][ACTION]] == texts[reel["steps"][0][WHO]] == ""
+    (reel,) = data["reels"]
+    assert text_of(data, reel["steps"][0][ACTION]) == text_of(data, reel["steps"][0][WHO]) == ""
     for shown, step in zip(reel["steps"][1:], record.replay(), strict=True):
         mover = step.before.to_move
-        assert texts[shown[WHO]] == ("dice" if mover is CHANCE else mover.name.lower())
-        assert texts[shown[ACTION]] == str(step.action)
+        assert text_of(data, shown[WHO]) == ("dice" if mover is CHANCE else mover.name.lower())
+        assert text_of(data, shown[ACTION]) == str(step.action)
         assert shown[TURN] == shown[POINTS] == step.after.turn
-        assert texts[shown[STANDS]].startswith(f"Game-Turn {step.after.turn}, ")
-        assert [texts[event] for event in shown[EVENTS]] == [Counting().tell(event) for event in step.events]
+        assert text_of(data, shown[STANDS]).startswith(f"Game-Turn {step.after.turn}, ")
+        assert [text_of(data, event) for event in shown[EVENTS]] == [Counting().tell(event) for event in step.events]
 
 
 def test_without_a_narrator_events_are_plain_and_no_points_are_counted() -> None:
@@ -107,7 +108,7 @@ def test_without_a_narrator_events_are_plain_and_no_points_are_counted() -> None
     data = data_of(replay_html(record, ["referee"]))
     (reel,) = data["reels"]
     assert {step[POINTS] for step in reel["steps"]} == {None}
-    told = [data["texts"][event] for step in reel["steps"] for event in step[EVENTS]]
+    told = [text_of(data, event) for step in reel["steps"] for event in step[EVENTS]]
     assert told == [str(event) for step in record.replay() for event in step.events]
 
 
@@ -116,7 +117,7 @@ def test_a_game_that_is_over_is_shown_to_all() -> None:
     actions = [step.action for step in played(state, 1, every=1)]
     data = data_of(replay_html(Record(state, actions)))
     assert [reel["viewer"] for reel in data["reels"]] == ["referee", "axis", "yugoslav"]
-    assert data["texts"][data["reels"][0]["steps"][-1][STANDS]] == "Game-Turn 17, the game is over"
+    assert text_of(data, data["reels"][0]["steps"][-1][STANDS]) == "Game-Turn 17, the game is over"
 
 
 # ------------------------------------------------------------------------------------------------------------- secrets
@@ -203,6 +204,16 @@ def test_names_of_an_owner_do_not_get_out_of_a_page() -> None:
         assert name.replace("\\", "") in " ".join(titles(board_svg(start)))
     tags = {name: Tags(page).found for name, page in pages.items()}
     assert all(found == tags["Osijek"] for found in tags.values())
+
+
+def test_what_stands_in_several_texts_is_kept_once() -> None:
+    texts = Texts()
+    assert [texts.number(text) for text in ("<g><a>1</a></g>", "x", "", "x", "<g><a>2</a></g>", "<g><a>1</a></g>")] == [
+        *(2, 3, 4, 3, 6, 2),
+    ]
+    assert texts.since(0) == ["<g>", "<a>1</a></g>", [0, 1], "x", "", "<a>2</a></g>", [0, 5]]
+    assert texts.since(5) == ["<a>2</a></g>", [0, 5]]
+    assert text_of({"texts": texts.since(0)}, 6) == "<g><a>2</a></g>"
 
 
 def test_steps_that_were_taken_back_leave_no_trace_on_the_board() -> None:

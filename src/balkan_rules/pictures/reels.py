@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
@@ -24,6 +25,8 @@ _MARKS: Final = 1
 _FIRST_PLACE: Final = 2
 _NOTHING: Final = -1
 _MOST_POINTS: Final = 10**9
+_ELEMENTS: Final = re.compile("(?=<[^/])")
+"""Where the elements in a piece of SVG begin."""
 
 
 class Narrator(Protocol):
@@ -51,18 +54,25 @@ class PlainNarrator:
 
 
 class Texts:
-    """Texts that are kept once each, and called by number."""
+    """Texts that are kept once each, and called by number; of SVG every element is, for few are new in a new text."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
+        self._kept: list[str | list[int]] = []
 
     def number(self, text: str) -> int:
         """The number of a text, a new one if it is new."""
-        return self._numbers.setdefault(text, len(self._numbers))
+        number = self._numbers.get(text)
+        if number is None:
+            parts = [part for part in _ELEMENTS.split(text) if part]
+            kept = [self.number(part) for part in parts] if len(parts) > 1 else text
+            number = self._numbers[text] = len(self._kept)
+            self._kept.append(kept)
+        return number
 
-    def since(self, start: int) -> list[str]:
-        """All texts from that number on."""
-        return list(self._numbers)[start:]
+    def since(self, start: int) -> list[str | list[int]]:
+        """All texts from that number on, each as it is or as the numbers of what it is put together of, in order."""
+        return self._kept[start:]
 
 
 class Reel:

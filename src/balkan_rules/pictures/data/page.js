@@ -5,7 +5,7 @@ const data = JSON.parse(document.getElementById("game").textContent);
 const [TURN, PHASE, STANDS, WHO, ACTION, POINTS, EVENTS, CHANGES] = [0, 1, 2, 3, 4, 5, 6, 7];
 const SVG = "http://www.w3.org/2000/svg";
 const $ = (id) => document.getElementById(id);
-const text = (number) => data.texts[number];
+const text = (number) => (typeof data.texts[number] === "string" ? data.texts[number] : data.texts[number].map(text).join(""));
 
 function made(tag, look, words) {
   const element = document.createElement(tag);
