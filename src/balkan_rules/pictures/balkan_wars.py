@@ -11,7 +11,7 @@ from ..balkan_wars import Place, Side, Unit, UnitClass
 from ._balkan_wars_map import BOXES, balkan_wars_ground
 from ._balkan_wars_tracks import draw_balkan_wars_tracks
 from .counters import Counter
-from .legend import Key, draw_legend, legend_height
+from .legend import Legend, draw_legend, legend_height
 from .painting import Ground, Painter
 from .palette import Colour
 from .symbols import Sign
@@ -49,14 +49,14 @@ _SIGNS: Final[Mapping[UnitClass, Sign]] = {
     UnitClass.FLEET: Sign.SHIP,
 }
 _HOLDERS: Final[Mapping[Side | None, str]] = {Side.FIRST: "br-orange", Side.SECOND: "br-sky", None: "br-panel"}
-_LEGEND: Final[Sequence[Sequence[Key]]] = (
-    [*_COLOURS.items()],
-    [*((str(kind).replace("_", " "), sign) for kind, sign in _SIGNS.items()), ("alpine", Sign.MOUNTAIN)],
-    [
+_LEGEND: Final[Legend] = (
+    (*_COLOURS.items(),),
+    (*((str(kind).replace("_", " "), sign) for kind, sign in _SIGNS.items()), ("alpine", Sign.MOUNTAIN)),
+    (
         *((name, f"br-hex br-{name}") for name in ("clear", "rough", "forest", "swamp", "mountain", "sea", "island")),
         ("First Player's town", _HOLDERS[Side.FIRST]),
         ("Second Player's town", _HOLDERS[Side.SECOND]),
-    ],
+    ),
 )
 
 

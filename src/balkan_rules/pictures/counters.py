@@ -27,7 +27,7 @@ _MOST: Final = 5
 """So many characters fit on a counter."""
 
 
-@attrs.frozen(order=False)
+@attrs.frozen(order=False, cache_hash=True)
 class Counter:
     """One counter, or several of a kind that nobody can tell apart.
 

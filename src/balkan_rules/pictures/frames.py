@@ -110,7 +110,7 @@ def _text(canvas: Canvas) -> str:
 
 def _is_same(one: Element, other: Element) -> bool:
     """Whether two elements are written alike."""
-    return (
+    return one is other or (
         one.tag == other.tag
         and one.attrib == other.attrib
         and one.text == other.text

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from functools import lru_cache
+from typing import Final, TypeAlias
+from xml.etree.ElementTree import Element
 
 from .counters import draw_sign
 from .palette import Colour
+from .svg import Canvas
 from .symbols import Sign
 
-if TYPE_CHECKING:
-    from .svg import Canvas
-
-__all__ = ["Key", "draw_legend", "legend_height"]
+__all__ = ["Key", "Legend", "draw_legend", "legend_height"]
 
 Key: TypeAlias = tuple[str, Colour | Sign | str]
 """What is explained, with the colour of a counter, the sign on one, or the class of a shape on the map."""
+Legend: TypeAlias = tuple[tuple[Key, ...], ...]
+"""Rows of what is explained."""
 _ROW: Final = 20.0
 _LETTER: Final = 5.2
 """How wide a letter of the legend is, on the average."""
 _SWATCH: Final = 20.0
 
 
-def legend_height(rows: Sequence[Sequence[Key]]) -> float:
+def legend_height(rows: Legend) -> float:
     """How high a legend is."""
     return _ROW * len(rows) + 4
 
 
-def draw_legend(canvas: Canvas, width: float, top: float, rows: Sequence[Sequence[Key]]) -> None:
+def draw_legend(canvas: Canvas, width: float, top: float, rows: Legend) -> None:
     """Draw rows of what is explained, each over the whole width.
 
     Args:
@@ -36,6 +37,13 @@ def draw_legend(canvas: Canvas, width: float, top: float, rows: Sequence[Sequenc
         top: where the legend begins.
         rows: the rows.
     """
+    canvas.element.extend(_drawn(width, top, rows))
+
+
+@lru_cache(maxsize=32)
+def _drawn(width: float, top: float, rows: Legend) -> tuple[Element, ...]:
+    """The elements of a legend, which is the same on all boards of a map."""
+    canvas = Canvas(Element("g"))
     for number, row in enumerate(rows):
         taken = sum(_SWATCH + _LETTER * len(name) for name, _ in row)
         gap = min(26.0, (width - 12 - taken) / len(row))
@@ -44,6 +52,7 @@ def draw_legend(canvas: Canvas, width: float, top: float, rows: Sequence[Sequenc
             _draw_swatch(canvas, x, y, shown)
             canvas.words(x + _SWATCH, y + 13.5, name, "br-note")
             x += _SWATCH + _LETTER * len(name) + gap
+    return tuple(canvas.element)
 
 
 def _draw_swatch(canvas: Canvas, x: float, y: float, shown: Colour | Sign | str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Numbers
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from .. import marita_merkur
@@ -11,7 +12,7 @@ from ..marita_merkur import Country, Nation, Place, Side, Size, Unit, UnitType
 from ._marita_merkur_map import BOXES, COUNTRIES, marita_merkur_ground
 from ._marita_merkur_tracks import draw_marita_merkur_tracks
 from .counters import Counter
-from .legend import Key, draw_legend, legend_height
+from .legend import Legend, draw_legend, legend_height
 from .painting import Ground, Painter
 from .palette import Colour
 from .symbols import Echelon, Sign
@@ -59,20 +60,20 @@ _ECHELONS: Final[Mapping[Size, Echelon]] = {
 _HOLDERS: Final[Mapping[Side, str]] = {Side.AXIS: "br-orange", Side.ALLIED: "br-sky"}
 _KINDS: Final = [*_SIGNS.items()]
 _HALF: Final = 9
-_LEGEND: Final[Sequence[Sequence[Key]]] = (
-    [
+_LEGEND: Final[Legend] = (
+    (
         *((nation.value, colour) for nation, colour in _COLOURS.items()),
         ("Bulgaria", COUNTRIES[Country.BULGARIA]),
         ("Rumania", COUNTRIES[Country.RUMANIA]),
         ("Albania", COUNTRIES[Country.ALBANIA]),
-    ],
-    [(kind.value, sign) for kind, sign in _KINDS[:_HALF]],
-    [(kind.value, sign) for kind, sign in _KINDS[_HALF:]],
-    [
+    ),
+    tuple([(kind.value, sign) for kind, sign in _KINDS[:_HALF]]),
+    tuple([(kind.value, sign) for kind, sign in _KINDS[_HALF:]]),
+    (
         *((name, f"br-cell br-{name}") for name in ("clear", "rough", "mountain", "sea")),
         ("held by the Axis", _HOLDERS[Side.AXIS]),
         ("held by the Allies", _HOLDERS[Side.ALLIED]),
-    ],
+    ),
 )
 
 
@@ -117,6 +118,7 @@ def _figure(unit: Unit) -> str:
     return f"{counter.air_attack}-{counter.air_defence}" if unit.is_air else str(unit.piece.strength)
 
 
+@lru_cache(maxsize=1024)
 def _unit(unit: Unit) -> Counter:
     piece, counter = unit.piece, unit.counter
     if counter.role is None:

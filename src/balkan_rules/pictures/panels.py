@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+from xml.etree.ElementTree import Element
+
+from .svg import Canvas
 
 if TYPE_CHECKING:
     from .counters import Spot
-    from .svg import Canvas
 
 __all__ = ["FACT_HEIGHT", "TRACK_HEIGHT", "draw_facts", "draw_track"]
 
@@ -29,6 +32,13 @@ def draw_track(
         now: the number of the one with the marker, from 0; None if it is not on the track.
         label: what is written above them.
     """
+    canvas.element.extend(_track(room, tuple(boxes), now, label))
+
+
+@lru_cache(maxsize=128)
+def _track(room: Spot, boxes: tuple[tuple[str, str], ...], now: int | None, label: str) -> tuple[Element, ...]:
+    """The elements of a track, which stays as it is for many steps of a game."""
+    canvas = Canvas(Element("g"))
     canvas.words(room.x + 1, room.y - 4, label, "br-note")
     width = room.width / max(len(boxes), 1)
     for number, (text, title) in enumerate(boxes):
@@ -38,6 +48,7 @@ def draw_track(
             canvas.box(x + 1, room.y + 1, width - 2, TRACK_HEIGHT - 2, "br-now")
         look = "br-marked br-mid br-black" if number == now else "br-note br-mid"
         canvas.words(x + width / 2, room.y + 9.3, text, look, title=title)
+    return tuple(canvas.element)
 
 
 def draw_facts(canvas: Canvas, x: float, y: float, indent: float, facts: Iterable[tuple[str, str]]) -> None:

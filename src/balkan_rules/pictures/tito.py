@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import ClassVar, Final, TypeAlias
 
 from .. import tito
@@ -11,7 +12,7 @@ from ..tito import Column, Kind, Nationality, Place, Unit, UnitType, Zone
 from ._tito_map import LOOKS, tito_ground
 from ._tito_tracks import ASIDE, draw_tito_tracks
 from .counters import Counter, Spot
-from .legend import Key, draw_legend, legend_height
+from .legend import Legend, draw_legend, legend_height
 from .painting import Ground, Painter
 from .palette import Colour
 from .svg import Canvas
@@ -56,10 +57,10 @@ _PLACES: Final = (
     ("Chetnik", Column.CHETNIK),
     ("Neutral Chetniks", Column.NEUTRAL),
 )
-_LEGEND: Final[Sequence[Sequence[Key]]] = (
-    [(nation.value, colour) for nation, colour in COLOURS.items()],
-    [(kind.value, sign) for kind, sign in _SIGNS.items()],
-    [(f"{name} places", LOOKS[column]) for name, column in _PLACES],
+_LEGEND: Final[Legend] = (
+    tuple([(nation.value, colour) for nation, colour in COLOURS.items()]),
+    tuple([(kind.value, sign) for kind, sign in _SIGNS.items()]),
+    tuple([(f"{name} places", LOOKS[column]) for name, column in _PLACES]),
 )
 
 
@@ -112,6 +113,7 @@ def _counters(stack: tito.Stack) -> list[Counter]:
     return units + [_guerrillas(kind, number) for kind, number in stack.guerrillas]
 
 
+@lru_cache(maxsize=1024)
 def _unit(unit: Unit) -> Counter:
     told = f"{unit.type.value}, strength {unit.strength}" if unit.size is not None else "the leader of the Partisans"
     return Counter(

@@ -11,7 +11,7 @@ from ..wrte_1991 import Faction, Place, Side, Size, Unit, UnitType
 from ._wrte_1991_map import wrte_1991_ground
 from ._wrte_1991_tracks import BOXES, draw_wrte_1991_tracks
 from .counters import Counter
-from .legend import Key, draw_legend, legend_height
+from .legend import Legend, draw_legend, legend_height
 from .painting import Ground, Painter
 from .palette import Colour
 from .symbols import Echelon, Sign
@@ -47,8 +47,8 @@ _HOLDERS: Final[Mapping[Side | None, str]] = {
     None: "br-grey",
 }
 """The colours of those who control a city."""
-_LEGEND: Final[Sequence[Sequence[Key]]] = (
-    [
+_LEGEND: Final[Legend] = (
+    (
         ("JNA", Colour.GREY),
         ("Krajina Serbs", Colour.YELLOW),
         ("Serbian paramilitaries", Colour.ORANGE),
@@ -57,9 +57,9 @@ _LEGEND: Final[Sequence[Sequence[Key]]] = (
         ("HOS", Colour.BLUE),
         ("Federalist city", "br-red"),
         ("Separatist city", "br-blue"),
-    ],
-    [(kind.value, sign) for kind, sign in _SIGNS.items()],
-    [
+    ),
+    tuple([(kind.value, sign) for kind, sign in _SIGNS.items()]),
+    (
         ("clear", "br-hex br-clear"),
         ("rough", "br-hex br-rough"),
         ("mountain", "br-hex br-mountain"),
@@ -68,7 +68,7 @@ _LEGEND: Final[Sequence[Sequence[Key]]] = (
         ("abroad", "br-hex br-abroad"),
         ("SR: Serbs", "br-serb"),
         ("CS: Serbs and Croats", "br-mixed"),
-    ],
+    ),
 )
 
 
