@@ -55,7 +55,7 @@ _PLACES: Final = (
     ("Partisan and Yugoslav", Column.YUGOSLAV),
     ("Axis", Column.AXIS),
     ("Chetnik", Column.CHETNIK),
-    ("Neutral Chetniks", Column.NEUTRAL),
+    ("Neutral Chetnik", Column.NEUTRAL),
 )
 _LEGEND: Final[Legend] = (
     tuple([(nation.value, colour) for nation, colour in COLOURS.items()]),
