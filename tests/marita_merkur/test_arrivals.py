@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 from tests.marita_merkur.pieces import NO_COUP, PEACE, SPECIAL, WAR
 from tests.marita_merkur.turns import at, do, listed, refused
 
-from balkan_rules.marita_merkur import GAME, Nation, Side, State
+from balkan_rules.marita_merkur import GAME, Nation, PlaceUnit, Side, State
 
 FIVE = ["Italian 19 Venezia", "Italian 23 Ferrara", "Italian 29 Piemonte", "Italian 49 Parma", "Italian 3 Julia"]
 """Five Italian divisions."""
@@ -36,6 +37,16 @@ def test_two_units_cross_from_italy_and_assistance_counts_with_them() -> None:
     moving = do(two, "place Italian SM79 Bombers at Brindisi")
     assert moving.where("Italian 33 Acqui").name == "Waiting"
     assert "German 5 Mtn to rn3719" in listed(moving)
+
+
+@case("31.E.1.arrival")
+def test_nobody_is_placed_in_a_box() -> None:
+    state = arriving("axis", {"Waiting": ["Italian 33 Acqui"]})
+    action: Any = state.legal_actions()[0]
+    assert isinstance(action, PlaceUnit)
+    for box in ("Waiting", "Sent", "Broken down", "Lost"):
+        there = attrs.evolve(action, to=state.ruleset.place(box))
+        assert [violation.case for violation in state.why_not(there)] == ["31.E.1.arrival"]
 
 
 @case("31.E.1.arrival")

@@ -37,6 +37,8 @@ def crowding(ruleset: MaritaMerkurRuleset, place: int, units: Sequence[int]) -> 
 
 
 def _ask(ruleset: MaritaMerkurRuleset, place: int, units: tuple[int, ...]) -> int:
+    if place < FIRST_PLACE:  # nobody stays in a box: whoever asks is refused for other reasons
+        return 0
     return ruleset.host.crowding(ruleset.places[place].name, [ruleset.names[unit] for unit in units])
 
 
