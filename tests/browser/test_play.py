@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 from selenium.webdriver.support.ui import WebDriverWait
 from tests.browser.looking import counters, script, words
@@ -179,7 +180,9 @@ def test_refusals_name_their_cases_and_what_was_done_is_taken_back(player: Playe
     place = next(place for place in ("Zagreb/Axis", "Belgrade/Axis") if place not in allowed)
     player.click(place)
     player.until("table.told.length > 0")
-    assert words(player.browser, "#refusal").startswith(f"{before.phase.case}: nothing leads from there to {place}")
+    taken: Any = before.legal_actions().groups()[number][0]
+    reasons = before.why_not(attrs.evolve(taken, to=tito.ruleset().map.place(place)))
+    assert words(player.browser, "#refusal").split("\n") == [str(reason) for reason in reasons] != []
     script(player.browser, "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))")
     assert script(player.browser, "return [table.chosen, document.querySelector('#refusal')]") == [None, None]
     assert session.state == before

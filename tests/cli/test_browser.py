@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from tests.cli.clients import Client, Data
 from tests.pictures.looking import played, shown
@@ -234,10 +235,17 @@ def test_what_is_refused_is_explained_by_cases(sit: Callable[..., tuple[Page, Se
     start = "Partisan group from Serbia/Partisan Mountain to "
     place = next(move.to for move in moves if str(move).startswith(start) and state.why_not(move))
     refused = page.ask("why", group=0, place=place.name)["refused"]
-    move = tito.parse(f"{start}{place}", state)
+    move: Any = tito.parse(f"{start}{place}", state)
     assert refused == [str(violation) for violation in state.why_not(move)] != []
     assert page.ask("why", group=0, place=page.table["groups"][0]["actions"][0][1][0]) == {"refused": []}
-    assert page.ask("why", group=0, place="Zagreb/Axis") == {
+    far = attrs.evolve(move, to=state.ruleset.map.place("Zagreb/Axis"))
+    refused = page.ask("why", group=0, place="Zagreb/Axis")["refused"]
+    assert refused == [str(violation) for violation in state.why_not(far)]
+    assert refused[:2] == [
+        *("6.14: Zagreb/Axis is not a box for Partisan group", "6.15: Zagreb/Axis is a place of the enemy"),
+    ]
+    (end,) = [number for number, group in enumerate(page.table["groups"]) if group["label"] == "end phase"]
+    assert page.ask("why", group=end, place="Zagreb/Axis") == {
         "refused": ["4.2.B.1: nothing leads from there to Zagreb/Axis in the Yugoslav Movement Phase"]
     }
     assert page.ask("why", unit="German 704", place="Belgrade/Axis") == {
@@ -428,6 +436,28 @@ def test_the_counters_of_choices_are_on_the_board(game: AnyGame) -> None:
         if found > 5:
             return
     raise AssertionError(found)
+
+
+@DRAWN
+def test_a_place_that_no_action_names_is_refused_by_cases(game: AnyGame) -> None:
+    desk, named = games.desk(game.info.name), 0
+    for step in played(game.new_game(), 3, every=40):
+        state = step.after
+        if state.is_over or state.to_move is CHANCE:
+            continue
+        view = state.view(state.to_move)
+        painter = painter_for(view)
+        choices, spots = Choices(desk, painter, view), painter.ground_of(view.ruleset).spots
+        for number, group in enumerate(choices.data()[:4]):
+            goals = {place for _, places in group["actions"] for place in places}
+            for place in [name for name in spots if name not in goals][::40]:
+                told = choices.refusals(None, number, place)
+                leads = hasattr(choices.action(number, 0), "to")
+                assert not (leads and any("nothing leads" in reason for reason in told)), (group["label"], place)
+                named += leads and bool(told)
+        if named > 20:
+            return
+    raise AssertionError(named)
 
 
 # ------------------------------------------------------------------------------------------------------------ commands

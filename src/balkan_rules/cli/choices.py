@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..core.errors import ActionSyntaxError
+import attrs
+
 from ..pictures.painting import parts_of
 from .accounts import odds_text
 
@@ -56,25 +57,24 @@ class Choices:
         Raises:
             IndexError: there is no such group.
         """
-        examples = self._examples(unit, self._groups if group is None else (self._groups[group],))
-        for text in (text for example in examples for text in _rewritten(example, unit, place)):
-            try:
-                action = self._view.ruleset.parse(text)
-            except ActionSyntaxError:
-                continue
+        for action in self._meant(unit, self._groups if group is None else (self._groups[group],), place):
             return [str(violation) for violation in self._view.why_not(action)]
         phase = self._view.phase
         what = f"nothing can be done with {unit}" if group is None else f"nothing leads from there to {place}"
         return [f"{phase.case}: {what} in the {phase.title}"]
 
-    @staticmethod
-    def _examples(unit: str | None, groups: Iterable[Group[Any]]) -> Iterator[Any]:
-        """One action of each class that leads somewhere, or is about a unit."""
-        seen: set[type] = set()
+    def _meant(self, unit: str | None, groups: Iterable[Group[Any]], place: str) -> Iterator[Any]:
+        """What may have been meant: of each class of action one, about that unit, or leading to that place instead."""
+        parts = self._view.ruleset.parts
+        examples: dict[type, Any] = {}
         for action in (action for group in groups for action in group):
-            if type(action) not in seen and hasattr(action, "to" if unit is None else "unit"):
-                seen.add(type(action))
-                yield action
+            examples.setdefault(type(action), action)
+        for example in examples.values():
+            key = _goal(example, self._painter.place_type) if unit is None else "unit"
+            kind = type(getattr(example, key, None))
+            part = parts.get(kind, {}).get(place if unit is None else unit)
+            if part is not None:
+                yield attrs.evolve(example, **{key: part})
 
     def _group(self, group: Group[Any]) -> dict[str, Any]:
         first = group[0]
@@ -102,10 +102,7 @@ def _other_parts(action: object, group: Group[Any]) -> list[object]:
     return [value for value in parts_of(action) if value != group.key and value != getattr(action, "unit", None)]
 
 
-def _rewritten(example: Any, unit: str | None, place: str) -> Iterator[str]:  # noqa: ANN401 - an action of the game
-    """An action with another unit or another place, as it might be written."""
-    text = str(example)
-    if unit is not None:
-        yield text.replace(str(example.unit), unit)
-    else:
-        yield text.removesuffix(str(example.to)) + place
+def _goal(action: Any, place_type: type) -> str:  # noqa: ANN401 - an action of the game
+    """The name of the field that tells where an action leads, or in which place it happens; empty if none does."""
+    fields = [field.name for field in attrs.fields(type(action)) if field.name != "origin"]
+    return next((name for name in fields if isinstance(getattr(action, name), place_type)), "")
