@@ -182,7 +182,8 @@ def test_refusals_name_their_cases_and_what_was_done_is_taken_back(player: Playe
     player.until("table.told.length > 0")
     taken: Any = before.legal_actions().groups()[number][0]
     reasons = before.why_not(attrs.evolve(taken, to=tito.ruleset().map.place(place)))
-    assert words(player.browser, "#refusal").split("\n") == [str(reason) for reason in reasons] != []
+    told = [line for line in words(player.browser, "#refusal").splitlines() if line]
+    assert told == [str(reason) for reason in reasons] != []
     script(player.browser, "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))")
     assert script(player.browser, "return [table.chosen, document.querySelector('#refusal')]") == [None, None]
     assert session.state == before
