@@ -5,8 +5,9 @@ How often a bot wins on a side: rejected if it wins no more than `--least` of it
     python benchmarks/claims.py tito --side axis --bot greedy --opponent random --least 0.8 --share 0.95 --seed 1
 
 Whether it plays a side better than another bot does, where the side is lopsided: each seed gives two games with the
-same streams of chance and the same opponent, one with each of the two. It is asked which of them got more points (a tie
-is half a success): rejected if the bot does in half of the pairs or fewer, accepted if in `--share` of them or more.
+same streams of chance and the same opponent, one with each of the two. It is asked which of them got more points:
+rejected if the bot does in half of the pairs or fewer, accepted if in `--share` of them or more. A tie is half a
+success; with `--ties none` it says nothing, and the shares are those of the pairs that differ.
 
     python benchmarks/claims.py tito --scenario late-war --side axis --bot mcts:3000 --against greedy --seed 1
 """
@@ -79,7 +80,8 @@ def tell(games: list[tuple[Played, Played | None]], options: argparse.Namespace)
         print(f"{number} games, {won} won, {points} points; {verdict}", flush=True)
         return verdict
     better, worse = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
-    verdict = sprt(better, worse, number - better - worse, p0=0.5, p1=options.share).verdict
+    ties = number - better - worse if options.ties == "half" else 0
+    verdict = sprt(better, worse, ties, p0=0.5, p1=options.share).verdict
     other = sum(its.won for _, its in games if its is not None)
     print(f"{number} pairs, {better} better, {worse} worse, {interval(gains)} points;", end=" ")
     print(f"won {won} against {other}, {points} points; {verdict}", flush=True)
@@ -99,6 +101,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="the first seed (default: 1)")
     parser.add_argument("--least", type=float, default=0.5, help="what the share is tested against (default: 0.5)")
     parser.add_argument("--share", type=float, default=0.75, help="what the claim is tested for (default: 0.75)")
+    parser.add_argument("--ties", choices=("half", "none"), default="half", help="what a tie counts (default: half)")
     parser.add_argument("--workers", type=int, default=1, help="processes (default: 1)")
     options = parser.parse_args()
     games: list[tuple[Played, Played | None]] = []
