@@ -14,6 +14,7 @@ from examples.model_game import TOWN, Side
 from balkan_rules import CHANCE, bots, tito
 from balkan_rules.bots import MctsBot
 from balkan_rules.bots.mcts.search import Search
+from balkan_rules.bots.tito import GreedyBot
 from balkan_rules.core.actions import LegalActions
 from balkan_rules.core.errors import SetupError
 from balkan_rules.core.state import State
@@ -51,6 +52,7 @@ def planning() -> tito.State:
 
 def tree(bot: MctsBot) -> Search:
     """What it knows."""
+    assert isinstance(bot._search, Search)
     return bot._search
 
 
@@ -101,6 +103,28 @@ def test_its_guide_decides_if_no_simulation_can_be_paid() -> None:
     greedy = bots.find("greedy", tito.GAME)
     assert len(searched(greedy, state)) > 5
     assert searched(MctsBot(tito.GAME, 1), state) == searched(greedy, state)
+
+
+class Planning:
+    """The greedy bot of Tito with its plans and without its styles."""
+
+    def __init__(self) -> None:
+        self.greedy = GreedyBot()
+
+    def plan(self, *asked: Any) -> Any:  # noqa: ANN401 - as Planner.plan
+        return self.greedy.plan(*asked)
+
+    def choose(self, *asked: Any) -> Any:  # noqa: ANN401 - as Bot.choose
+        return self.greedy.choose(*asked)
+
+
+def test_the_plan_of_a_guide_without_styles_is_a_candidate() -> None:
+    """The tree holds it whole, and one that doubts everything does it whole."""
+    state = planning()
+    bot = MctsBot(tito.GAME, 120, guide=Planning(), caution=1000)
+    assert searched(bot, state) == searched(GreedyBot(), state)
+    (root, *_) = tree(bot)._nodes.values()
+    assert len(root.guided) > 5
 
 
 def test_a_guide_is_preferred_beyond_doubt_only() -> None:
@@ -253,8 +277,8 @@ def ends(bot: MctsBot, state: Any, monkeypatch: pytest.MonkeyPatch) -> set[tuple
         found.add((reached.turn, reached.is_over))
         return 0.0
 
-    horizon = attrs.evolve(tree(bot)._horizon, value=spied)
-    monkeypatch.setattr(tree(bot), "_horizon", horizon)
+    horizon = attrs.evolve(bot._search._horizon, value=spied)
+    monkeypatch.setattr(bot._search, "_horizon", horizon)
     searched(bot, state)
     return found
 
@@ -263,9 +287,11 @@ def test_simulations_end_with_the_game_turn(monkeypatch: pytest.MonkeyPatch) -> 
     """A game whose positions nobody values is played out."""
     state = planning()
     assert state.turn == 9
-    assert ends(MctsBot(tito.GAME, 600), state, monkeypatch) == {(10, False)}
-    state = attrs.evolve(state, turn=12)
-    assert ends(MctsBot(tito.GAME, 300), state, monkeypatch) == {(12, True)}
+    guide = bots.FunctionBot(GreedyBot().choose)
+    assert ends(MctsBot(tito.GAME, 600, guide=guide), state, monkeypatch) == {(10, False)}
+    last = attrs.evolve(state, turn=12)
+    assert ends(MctsBot(tito.GAME, 300, guide=guide), last, monkeypatch) == {(12, True)}
+    assert ends(MctsBot(tito.GAME, 2000), last, monkeypatch) == {(12, True)}
     small = GAME.new_game().apply(model_game.Draw(0))
     assert ends(MctsBot(GAME, 300), small, monkeypatch) == {(3, True)}
 

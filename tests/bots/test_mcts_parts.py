@@ -246,9 +246,9 @@ def test_positions_of_tito() -> None:
     assert valued(tito, early) == pytest.approx(-(40 + still + 3 * each))
     won = over(tito.position(turn=17, place={}, points=900))
     assert won.outcome.winner is tito.Side.YUGOSLAV
-    assert valued(tito, won) == -900 - 40
+    assert valued(tito, won) == -900 - 10
     lost = over(tito.position(turn=17, place={}, points=100))
-    assert valued(tito, lost) == -100 + 40
+    assert valued(tito, lost) == -100 + 10
 
 
 @pytest.mark.parametrize(("game", "late"), [(tito, 1.0), (wrte_1991, 0.5), (balkan_wars, 0.5), (marita_merkur, 0.5)])

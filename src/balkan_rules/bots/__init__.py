@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from .finding import NAMES, find
 from .mcts import MctsBot
-from .protocol import Appraiser, Bot, FunctionBot, Planner, decide
+from .protocol import Appraiser, Bot, FunctionBot, Planner, Stylist, decide
 from .random_bot import RandomBot
 from .seat import BotError, IllegalChoiceError, Seat, dice_for, stream_for
 
@@ -28,6 +28,7 @@ __all__ = [
     "Planner",
     "RandomBot",
     "Seat",
+    "Stylist",
     "decide",
     "dice_for",
     "find",

@@ -8,11 +8,10 @@ from typing import Final
 
 from ..tito import Column, Nationality, PlaceKind, Side
 from ._tito_reading import STACK, Board, Token, distance, worth
+from ._tito_style import SURE
 
-__all__ = ["SURE", "plan_axis", "plan_reaction", "plan_yugoslav"]
+__all__ = ["plan_axis", "plan_reaction", "plan_yugoslav"]
 
-SURE: Final = 5
-"""Attack where five faces of the die, or all, do not hurt the attacker."""
 _RECRUITERS: Final = 3
 """Strength Points in a Mountain with which any roll of the recruiting die can be used in full."""
 
@@ -44,8 +43,8 @@ class _Plan:
         room = STACK - self.sixths[place]
         return [t for t in self.tokens if t.target is None and t.can_be(place) and t.sixths <= room]
 
-    def force(self, place: int, candidates: Iterable[Token], defender: int) -> list[Token]:
-        """The fewest of the candidates that make an attack from a place sure; none if they cannot."""
+    def force(self, place: int, candidates: Iterable[Token], defender: int, sure: int) -> list[Token]:
+        """The fewest of the candidates by whom an attack from a place is so sure; none if they cannot make it so."""
         chosen: list[Token] = []
         strength, sixths = self.strength[place], self.sixths[place]
         for token in sorted(candidates, key=lambda token: (-token.strength, token.origin != place)):
@@ -53,7 +52,7 @@ class _Plan:
                 continue
             chosen.append(token)
             strength, sixths = strength + token.strength, sixths + token.sixths
-            if self.board.faces(strength, defender) >= SURE:
+            if self.board.faces(strength, defender) >= sure:
                 return chosen
         return []
 
@@ -70,9 +69,7 @@ def plan_yugoslav(board: Board, tokens: Sequence[Token]) -> None:
     undefended = [place.index for place in boxes if not board.opposed(place.index)]
     for place in undefended:
         _hold(plan, place)
-    for box in boxes:
-        if board.opposed(box.index):
-            _assault(plan, box.index)
+    _assaults(plan, [box.index for box in boxes if board.opposed(box.index)])
     wanted = [0] * len(board.rules.zones)
     for place in undefended:
         if not plan.counters[place]:
@@ -102,12 +99,23 @@ def _hold(plan: _Plan, place: int) -> None:
         plan.settle(min(free, key=lambda token: (token.strength, token.origin != place)), place)
 
 
-def _assault(plan: _Plan, place: int) -> None:
-    """A force of one faction that attacks at good odds."""
+def _assaults(plan: _Plan, defended: Sequence[int]) -> None:
+    """A force against each Display for which there is one; then, as the bot plays, weaker ones against others."""
+    style = plan.board.style
+    for place in defended:
+        _assault(plan, place, style.assault)
+    for sure in range(style.assault - 1, style.rush - 1, -1):
+        for place in defended:
+            if not plan.counters[place]:
+                _assault(plan, place, sure)
+
+
+def _assault(plan: _Plan, place: int, sure: int) -> None:
+    """A force of one faction that attacks at good odds, or at odds as good as they shall be."""
     free = plan.free(place)
     for chetniks in (False, True):
         faction = [token for token in free if (token.piece.nationality is Nationality.CHETNIK) is chetniks]
-        chosen = plan.force(place, faction, plan.board.opposed(place))
+        chosen = plan.force(place, faction, plan.board.opposed(place), sure)
         if chosen:
             for token in chosen:
                 plan.settle(token, place)
@@ -119,6 +127,8 @@ def _gather(plan: _Plan, token: Token, wanted: list[int]) -> None:
     board, rules = plan.board, plan.board.rules
     refuges = [place for place in (token.origin, *token.goes) if rules.places[place].kind is not PlaceKind.BOX]
     mountains = [place for place in refuges if rules.places[place].kind is PlaceKind.MOUNTAIN]
+    if board.style.seek:
+        mountains = []
     lean = [place for place in mountains if plan.strength[place] < _RECRUITERS or token.strength > _RECRUITERS]
     if lean:
         place = min(lean, key=lambda place: (board.opposed(place), plan.strength[place], place != token.origin, place))
@@ -163,10 +173,14 @@ def plan_axis(board: Board, tokens: Sequence[Token]) -> None:
     held = [place for place in boxes if board.opposed(place)]
     for place in sorted(held, key=lambda place: -worth(board.rules.places[place]) - board.opposed(place)):
         _attack(plan, place)
+    mountains = sorted([place for place in mountains if board.opposed(place)], key=lambda place: -board.opposed(place))
+    if board.style.hunt:
+        for place in mountains:
+            _attack(plan, place)
     for place in boxes:
         _guard(plan, place)
-    for place in sorted(mountains, key=lambda place: -board.opposed(place)):
-        if board.opposed(place):
+    if not board.style.hunt:
+        for place in mountains:
             _attack(plan, place)
     for token in tokens:
         if token.target is None and token.zone not in {None, board.rules.zone_of[token.origin]}:
@@ -214,7 +228,9 @@ def _available(plan: _Plan, place: int) -> list[Token]:
 
 
 def _attack(plan: _Plan, place: int) -> None:
-    for token in plan.force(place, _available(plan, place), plan.board.opposed(place)):
+    """A force at the odds that are wanted; if there is none, at good odds."""
+    available, defender, wanted = _available(plan, place), plan.board.opposed(place), plan.board.style.crush
+    for token in plan.force(place, available, defender, wanted) or plan.force(place, available, defender, SURE):
         plan.settle(token, place)
 
 

@@ -29,10 +29,6 @@ __all__ = ["TITO", "Operation", "campaign", "commitments", "deploying", "plannin
 
 TITO: Final = 25
 """What the attempt on Tito is worth, in Strength Points destroyed."""
-_POINT: Final = 4
-"""What a Strength Point destroyed is worth, in Victory Points of Displays left open."""
-_LEAST: Final = 3
-"""What an operation must be worth, in Victory Points, as their number is limited."""
 _ITALY: Final = frozenset({"Albania", "Croatia", "Dalmatia", "Islands", "Istria", "Montenegro", "Slovenia"})
 _SPHERES: Final[Mapping[Nationality, frozenset[str]]] = {
     Nationality.GERMAN: frozenset({"Serbia", "Bosnia"}),
@@ -114,8 +110,8 @@ def _muster(board: Board, zone: Zone, candidates: Iterable[Unit]) -> Operation:
     left, taken = list(board.counters), list[Unit]()
     strength, sixths, cost = 0, 0, 0
     hunt = _hideout(board, zone) is not None and _goes(board, board.hunter, zone)
-    prize = _POINT * TITO if hunt else 0
-    best = Operation(zone, prize - _LEAST, ())
+    prize = board.style.point * TITO if hunt else 0
+    best = Operation(zone, prize - board.style.least, ())
     for unit in sorted(candidates, key=lambda unit: (_opens(board, left, unit), -unit.strength, unit.index)):
         size, origin = rules.unit_sixths[unit.index], rules.zone_of[board.pos[unit.index]]
         if sixths + size > STACK or (origin != zone.index and lacking[origin] + size > 0):
@@ -125,7 +121,9 @@ def _muster(board: Board, zone: Zone, candidates: Iterable[Unit]) -> Operation:
         lacking[origin] += size
         strength, sixths = strength + unit.strength, sixths + size
         taken.append(unit)
-        value = prize - _LEAST - cost + _POINT * max(_gain(board, place, strength) for place in camp)
+        value = (
+            prize - board.style.least - cost + board.style.point * max(_gain(board, place, strength) for place in camp)
+        )
         if value > best.worth:
             best = Operation(zone, value, tuple(taken))
     return best

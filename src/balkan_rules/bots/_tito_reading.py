@@ -11,6 +11,7 @@ import attrs
 from ..core.odds import Odds
 from ..tito import Move, MoveGuerrilla, Nationality, Phase, Place, PlaceKind, Side, TitoStatus, Unit
 from ..tito import View as TitoView
+from ._tito_style import PLAIN, Style
 
 if TYPE_CHECKING:
     from ..core.actions import LegalActions
@@ -22,6 +23,8 @@ __all__ = ["STACK", "Board", "Token", "distance", "moves", "net", "tokens", "wor
 
 STACK: Final = 42
 """Seven divisions, in sixths."""
+_PLENTY: Final = 6_000
+"""More sixths of a division than there are."""
 _LAST_HUNT: Final = 14
 """The last Game-Turn on which an attempt on Tito can be made."""
 
@@ -30,6 +33,7 @@ class Board:
     """Strengths and numbers by index of place, and what else is asked of one view.
 
     Attributes:
+        style: the measures that the bot goes by.
         rules: the compiled rules.
         turn: the Game-Turn.
         strength: Strength Points in each place; in Operation Konstantin without the Italians, who are about to leave.
@@ -45,8 +49,9 @@ class Board:
         deployed: how many operations have been deployed in this Game-Turn.
     """
 
-    def __init__(self, view: View[Any, Any, Any]) -> None:
+    def __init__(self, view: View[Any, Any, Any], style: Style = PLAIN) -> None:
         assert isinstance(view, TitoView)  # noqa: S101 - the bot plays Tito
+        self.style = style
         rules = view.ruleset
         self.rules = rules
         self.turn = view.turn
@@ -106,8 +111,13 @@ class Board:
         return [post for post in self._origins if post.operation == operation]
 
     def lacking(self, zone: int) -> int:
-        """Sixths of a division that a Zone's garrison is short of its Garrison Value; negative if it has more."""
+        """Sixths of a division that a Zone's garrison is short of its Garrison Value; negative if it has more.
+
+        In a Zone that needs none, as the bot plays, there are always as many more as can be.
+        """
         rules = self.rules
+        if rules.zones[zone].uprising_modifier > self.style.kept:
+            return -_PLENTY
         there = sum([self.sixths[place] for place in rules.map.in_zone[zone] if rules.is_axis[place]])
         return 6 * rules.zones[zone].garrison - there
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..core.actions import LegalActions
     from ..core.view import View
 
-__all__ = ["Appraiser", "Bot", "FunctionBot", "Planner", "decide"]
+__all__ = ["Appraiser", "Bot", "FunctionBot", "Planner", "Stylist", "decide"]
 
 A = TypeVar("A")
 
@@ -61,6 +61,20 @@ class Appraiser(Bot[A], Protocol[A]):
         Args:
             view: what the bot's side may know; it is that side's turn to decide.
             legal_actions: what it may do.
+        """
+        ...
+
+
+@runtime_checkable
+class Stylist(Bot[A], Protocol[A]):
+    """A bot that could play otherwise: by the same rules with other measures, bolder, say, or more careful."""
+
+    def styles(self, view: View[Any, A, Any]) -> Sequence[Bot[A]]:
+        """Bots that play in the ways that are worth a try beside its own. It draws nothing.
+
+        Args:
+            view: what the bot's side may know; it is that side's turn to decide. The answer depends on no more of it
+                than which side it is.
         """
         ...
 

@@ -33,9 +33,10 @@ from ..tito import (
     Unit,
     Withdraw,
 )
-from ._tito_movement import SURE, plan_axis, plan_reaction, plan_yugoslav
+from ._tito_movement import plan_axis, plan_reaction, plan_yugoslav
 from ._tito_operations import TITO, commitments, deploying, planning, threats
 from ._tito_reading import Board, distance, moves, net, tokens, worth
+from ._tito_style import PLAIN, STYLES, SURE, Style
 
 if TYPE_CHECKING:
     import random
@@ -68,17 +69,30 @@ class GreedyBot:
     for. It declares an operation where it expects to destroy more than it leaves open. Either makes a voluntary attack
     if the exact preview promises to destroy more than it costs. The Axis searches for Tito as long as it can, has the
     501st follow him, and makes its attempt on him when it can.
+
+    Attributes:
+        style: the measures that it goes by.
     """
+
+    style: Style = PLAIN
+
+    def styles(self, view: View[Any, Any, Any]) -> Sequence[GreedyBot]:
+        """Bots that go by other measures of the side to move: bolder, more careful, with fewer garrisons or operations.
+
+        Args:
+            view: what the bot's side may know.
+        """
+        return [GreedyBot(style) for style in STYLES[view.side]]
 
     def plan(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any], rng: random.Random) -> Sequence[Action]:
         """All moves of a Movement Phase, or all who take part in an operation, and the end; nothing in other phases."""
         classes = {type(group.actions[0]) for group in legal_actions.groups()}
         if CommitUnit in classes:
             operation: int = cast("Any", view.fields["frames"])[-1].operation
-            return commitments(Board(view), operation, legal_actions)
+            return commitments(Board(view, self.style), operation, legal_actions)
         if not classes & {Move, MoveGuerrilla}:
             return ()
-        board = Board(view)
+        board = Board(view, self.style)
         found = tokens(board, legal_actions)
         if view.phase is Phase.OPERATIONS_REACTION:
             found = plan_reaction(board, found, threats(board))
@@ -89,7 +103,7 @@ class GreedyBot:
 
     def choose(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any], rng: random.Random) -> Action:
         """The best of the legal actions by what their class is judged by."""
-        board = Board(view)
+        board = Board(view, self.style)
         actions: list[Action] = [action for action in legal_actions if action != END_PHASE]
         best = max(actions, default=END_PHASE, key=lambda action: _value(view, board, action))
         if END_PHASE in legal_actions and _value(view, board, best) <= 0:
@@ -98,7 +112,7 @@ class GreedyBot:
 
     def values(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any]) -> Sequence[Fraction | int]:
         """What each of the legal actions is judged by; to end the phase is worth 0."""
-        board = Board(view)
+        board = Board(view, self.style)
         return [0 if action == END_PHASE else _value(view, board, action) for action in legal_actions]
 
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from ...core.actions import brief, check_rng
 from ...core.errors import SetupError
 from ..greedy import greedy_bot
-from ..protocol import Bot
+from ..protocol import Bot, Stylist
 from ..random_bot import RandomBot
 from .budget import Budget, Meter
 from .guide import Guide
 from .nodes import Tuning
+from .race import Race
 from .search import Search
 from .values import horizon_of
 
@@ -43,8 +44,11 @@ class MctsBot:
     made also variants of the plan. In the end the guide's candidate is taken, or what is left of the variant that is
     being carried out, unless another one was better at the same dice by more than can be put down to chance.
 
-    It keeps its tree from one decision to the next of a game. For the same seed, views and budget in actions it does
-    the same again.
+    A guide that is a `Stylist` is followed otherwise: its styles are raced against each other at the same dice, each
+    kept to over whole Game-Turns, and the best one is played for the phase.
+
+    It keeps what it has learned from one decision to the next of a game. For the same seed, views and budget in actions
+    it does the same again.
 
     Attributes:
         game: the game.
@@ -75,15 +79,16 @@ class MctsBot:
             guide: the bot that is asked for first candidates and plays simulations to their end, for both sides; by
                 default the game's greedy bot, or the random one if it has none. For one decision any but the random one
                 is asked once in each state. An `Appraiser` orders all other candidates, too, which are else tried in
-                any order.
+                any order. With a `Stylist` there are no other candidates than its styles, and no tree.
             exploration: how many standard deviations of a simulation's value a candidate is favoured by that has been
                 tried little; from 0 to 1000.
             widening: with n tries of a decision, about this many times the root of n units or places are tried, and
                 with n tries of one of them about as many of its actions; above 0, up to 1000.
             deeper: the same for the decisions after it.
             variants: how many variants of what the guide would do may be tried for a decision; from 0 to 1000.
-            caution: by how many standard errors a candidate must be better than the guide's to be preferred; from 0 to
-                1000. By default 1, and 0 if the guide is a `RandomBot`, whose candidate is as good as any.
+            caution: by how many standard errors a candidate must be better than the guide's to be preferred, or a style
+                than the one played so far; from 0 to 1000. By default 1, and 0 if the guide is a `RandomBot`, whose
+                candidate is as good as any.
 
         Raises:
             SetupError: the game has other than two sides, or an argument is none of what is allowed.
@@ -105,7 +110,12 @@ class MctsBot:
         )
         self.game: Game[Any, Any, Any, Any, Any, Any] = game
         self.budget: Budget = Budget.of(budget)
-        self._search = Search(game, Guide(followed), horizon_of(name), tuning)
+        horizon = horizon_of(name)
+        self._search: Race | Search = (
+            Race(game, followed, horizon, tuning.caution)
+            if isinstance(followed, Stylist)
+            else Search(game, Guide(followed), horizon, tuning)
+        )
 
     def __repr__(self) -> str:
         return f"<MctsBot {self.game.info.name} {self.budget}>"

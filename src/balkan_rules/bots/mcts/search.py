@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from ...core.actions import CHANCE
 from .dice import Stream
 from .nodes import Edge, Node, Tuning
+from .steps import follow, roll
 
 if TYPE_CHECKING:
     from ...core.game import Game
@@ -110,7 +111,7 @@ class Search:
         stream = Stream(self._seed, len(edge.returns))
         path: _Path = [(root, branch, edge)]
         state = self._game.sample_state(view, stream.rng())
-        state = _follow(state, edge.move, meter) if edge.move else self._vary(state, edge, meter)
+        state = follow(state, edge.move, meter) if edge.move else self._vary(state, edge, meter)
         state = self._descend(state, path, stream, meter)
         state = self._play_out(state, stream, meter)
         if not self._is_done(state):
@@ -149,7 +150,7 @@ class Search:
         is_new = False
         while not (is_new or self._is_done(state) or meter.is_empty()):
             if state.to_move is CHANCE:
-                state = _roll(state, stream, meter)
+                state = roll(state, stream, meter)
                 continue
             view = state.view(state.to_move)
             node = self._nodes.get(view)
@@ -158,7 +159,7 @@ class Search:
             node.age = self._age
             branch, edge = self._pick(node, view, self._tuning.deeper)
             path.append((node, branch, edge))
-            state = _follow(state, edge.move, meter)
+            state = follow(state, edge.move, meter)
         return state
 
     def _play_out(self, state: State[Any, Any], stream: Stream, meter: Meter) -> State[Any, Any]:
@@ -166,9 +167,9 @@ class Search:
         guide = self._guide
         while not (self._is_done(state) or meter.is_empty()):
             if state.to_move is CHANCE:
-                state = _roll(state, stream, meter)
+                state = roll(state, stream, meter)
             else:
-                state = _follow(state, guide.move(state, None, stream.rng(state)), meter)
+                state = follow(state, guide.move(state, None, stream.rng(state)), meter)
         return state
 
     def _is_done(self, state: State[Any, Any]) -> bool:
@@ -225,23 +226,3 @@ class _Spread:
         self._mean += off / self._number
         self._squares += off * (value - self._mean)
         self.deviation = sqrt(self._squares / max(1, self._number - 1))
-
-
-def _roll(state: State[Any, Any], stream: Stream, meter: Meter) -> State[Any, Any]:
-    """The state after an outcome of a chance node, by its exact weight."""
-    meter.spent += 1
-    return state.apply(state.legal_actions().sample(stream.rng(state)), check=False)
-
-
-def _follow(state: State[Any, Any], move: Move, meter: Meter) -> State[Any, Any]:
-    """The state after the parts of a move, as far as they are legal, the same side decides, and the budget goes."""
-    mover = state.to_move
-    first, *more = move
-    meter.spent += 1
-    state = state.apply(first, check=False)
-    for part in more:
-        if state.to_move is not mover or meter.is_empty() or not state.allows(part):
-            break
-        meter.spent += 1
-        state = state.apply(part, check=False)
-    return state

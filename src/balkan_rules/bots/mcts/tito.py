@@ -21,7 +21,7 @@ _AXIS: Final = 0.15
 """Victory Points that one of the Axis denies in a stage: it has about three times as many."""
 _HELD: Final = 0.5
 """The share of the points of Objective Displays in Yugoslav hands that is still there at the next stage."""
-_VICTORY: Final = 40.0
+_VICTORY: Final = 10.0
 """Victory Points that winning is worth beside them."""
 
 
