@@ -1,7 +1,8 @@
 """What a search costs beside bare playouts: applied actions in a second of processor time, in one run.
 
 The bot decides along games that its guide plays; the playouts, by the same guide, run through whole games. With the
-random bot as guide the cost is that of the search itself; with the greedy one both spend most on its rules of thumb.
+random bot as guide the cost is that of the search itself; with the greedy one both spend most on its rules of thumb. A
+guide with styles, as the greedy bot of Tito, is not for this: its races do not spend the whole of a budget.
 
     python benchmarks/search.py --game tito --scenario late-war --guide random --budget 2000 --decisions 20
 """

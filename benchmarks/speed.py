@@ -340,7 +340,6 @@ def searching(options: Options) -> Iterator[Figure]:
     """Applied actions in a second in a search beside bare playouts."""
     for name, scenario, guiding in (
         ("tito", "late-war", "random"),
-        ("tito", "late-war", "greedy"),
         ("wrte_1991", "ten-days", "greedy"),
     ):
         game = of(name)
