@@ -128,6 +128,26 @@ def test_what_one_side_wins_the_other_loses(monkeypatch: pytest.MonkeyPatch) -> 
     assert (raiders, garrison) == ({-1.0}, {1.0})
 
 
+def test_simulations_go_on_for_two_more_game_turns() -> None:
+    """From the ninth Game-Turn to the end of the eleventh."""
+    state = tito.new_game(scenario="late-war")
+    rng = random.Random(9)
+    while state.phase is not tito.Phase.YUGOSLAV_MOVEMENT:
+        state = state.apply(state.legal_actions().sample(rng, by="group"))
+    bot, turns = MctsBot(tito.GAME, 4000), Counter[int]()
+    race: Any = bot._search
+    horizon = race._horizon
+
+    def counted(end: tito.State) -> float:
+        turns[end.turn] += 1
+        return float(horizon.value(end))
+
+    race._horizon = attrs.evolve(horizon, value=counted)
+    bots.decide(bot, state.view(tito.Side.YUGOSLAV), random.Random(1))
+    assert state.turn == 9
+    assert {*turns} == {12}
+
+
 def raced(monkeypatch: pytest.MonkeyPatch, worth: dict[int, list[float]], rounds: int, caution: float = 1.0) -> Any:  # noqa: ANN401 - a counter and an index
     """How often each style is tried if simulations are worth so much, by turns, and which is played then."""
     found: Counter[int] = Counter()

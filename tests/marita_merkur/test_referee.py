@@ -243,7 +243,7 @@ def test_what_is_no_move_or_names_nothing_is_an_error() -> None:
         referee().why_not(March("2 Panzer", ("Nis",)))
     with pytest.raises(SetupError, match="there is no hex 'Skoplje'; there are: Sofia, Pecs, Beograd"):
         referee().interdicted("Skoplje")
-    with pytest.raises(SetupError, match="path: at least one name"):
+    with pytest.raises(SetupError, match="path: at least one is wanted"):
         March("2 Pz", ())
     with pytest.raises(SetupError, match="path: a sequence of str"):
         March("2 Pz", "Nis")  # type: ignore[arg-type]

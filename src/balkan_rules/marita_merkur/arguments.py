@@ -42,6 +42,7 @@ __all__ = [
     "function",
     "lazily",
     "mapping",
+    "once",
     "placed",
     "row",
     "some",
@@ -134,7 +135,7 @@ def function(value: object, what: str) -> Callable[..., Any]:
     return value
 
 
-def _once(check: Check, names_of: Callable[[Any], Iterable[str]]) -> Callable[[object, str], tuple[Any, ...]]:
+def once(check: Check, names_of: Callable[[Any], Iterable[str]]) -> Callable[[object, str], tuple[Any, ...]]:
     """A check for units that stand once each: who stands there twice would count twice."""
 
     def checks(values: object, what: str) -> tuple[Any, ...]:
@@ -151,7 +152,7 @@ def _once(check: Check, names_of: Callable[[Any], Iterable[str]]) -> Callable[[o
 
 def placed(*checks: Check) -> Callable[[object, str], tuple[Any, ...]]:
     """A check for units, each once, in tuples with what else there is to say of it, by one for each of its places."""
-    return _once(each(row(PIECE, *checks)), lambda rows: [row[0].name for row in rows])
+    return once(each(row(PIECE, *checks)), lambda rows: [row[0].name for row in rows])
 
 
 AFFAIRS: Final = partial(instance, Affairs)
@@ -167,10 +168,10 @@ MODIFIERS: Final = partial(instances, Modifier)
 NAMES: Final = partial(instances, str)
 PHASE: Final = partial(member, Phase)
 PIECE: Final = partial(instance, Piece)
-PIECES: Final = _once(partial(instances, Piece), lambda pieces: [piece.name for piece in pieces])
+PIECES: Final = once(partial(instances, Piece), lambda pieces: [piece.name for piece in pieces])
 FORCE: Final = some(PIECES)
 """Nobody does nothing: somebody takes part."""
-STACKS: Final = _once(each(PIECES), lambda stacks: [piece.name for stack in stacks for piece in stack])
+STACKS: Final = once(each(PIECES), lambda stacks: [piece.name for stack in stacks for piece in stack])
 """Nobody is in two places."""
 PLAYER_TURN: Final = partial(member, PlayerTurn)
 ROUTE: Final = some(GROUNDS)

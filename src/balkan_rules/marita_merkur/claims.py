@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
-from ..core.actions import brief
-from ..core.arguments import checked, instance, instances, member, text, yes_or_no
-from ..core.errors import SetupError
+from ..core.arguments import checked, instance, member, text, yes_or_no
+from .arguments import NAMES, once, some
 from .carrying import Carrier, Loads
 from .values import Interdiction, Mission
 
@@ -28,22 +27,8 @@ __all__ = [
 ]
 
 
-def _some_names(values: object, what: str) -> tuple[str, ...]:
-    names = instances(str, values, what)
-    if not names:
-        message = f"{what}: at least one name is wanted"
-        raise SetupError(message)
-    return names
-
-
-def _force(values: object, what: str) -> tuple[str, ...]:
-    """Names of units, each once."""
-    names = _some_names(values, what)
-    twice = next((name for number, name in enumerate(names) if name in names[:number]), None)
-    if twice is not None:
-        message = f"{what}: {brief(twice)} stands there twice, and each unit once"
-        raise SetupError(message)
-    return names
+_SOME_NAMES: Final = some(NAMES)
+_FORCE: Final = once(_SOME_NAMES, iter)
 
 
 @attrs.frozen
@@ -56,7 +41,7 @@ class March:
     """
 
     unit: str = attrs.field(validator=checked(text))
-    path: tuple[str, ...] = attrs.field(validator=checked(_some_names))
+    path: tuple[str, ...] = attrs.field(validator=checked(_SOME_NAMES))
 
 
 @attrs.frozen
@@ -68,7 +53,7 @@ class Assault:
         target: the hex.
     """
 
-    units: tuple[str, ...] = attrs.field(validator=checked(_force))
+    units: tuple[str, ...] = attrs.field(validator=checked(_FORCE))
     target: str = attrs.field(validator=checked(text))
 
 
@@ -112,7 +97,7 @@ class Sail:
     """
 
     unit: str = attrs.field(validator=checked(text))
-    route: tuple[str, ...] = attrs.field(validator=checked(_some_names))
+    route: tuple[str, ...] = attrs.field(validator=checked(_SOME_NAMES))
     carrier: Carrier = attrs.field(validator=checked(partial(member, Carrier)))
     loads: Loads = attrs.field(default=Loads(), validator=checked(partial(instance, Loads)))
 
