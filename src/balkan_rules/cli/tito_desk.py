@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import tito
 from ..core.errors import SetupError
-from ..core.odds import Odds, shift_column
+from ..core.odds import Odds
 from .accounts import told
 
 if TYPE_CHECKING:
@@ -179,11 +179,9 @@ class TitoDesk:
             )
         crt = ruleset.charts.crt
         defender = options.defender * (2 if options.terrain == _HIDE_AWAY else 1)
-        ratio, steps = Odds.of(options.attacker, defender), _steps(options)
-        if ruleset.rulings.modifier_mechanism is tito.ModifierMechanism.MOVE_COLUMN:
-            column = shift_column(crt.column(ratio), steps, len(crt.columns))
-        else:
-            column = crt.column(ratio.shift(steps))
+        ratio = Odds.of(options.attacker, defender)
+        steps = ruleset.net_steps(options.modifier + (ruleset.operation_steps if options.operation else 0))
+        column = ruleset.column(ratio, steps)
         times = 2 if options.operation else _MULTIPLIERS.get(options.terrain, 1)
         chances: dict[str, Fraction] = {}
         for result, chance in crt.distribution(column).items():
@@ -200,14 +198,6 @@ class TitoDesk:
             "column": str(crt.columns[column]),
             "distribution": {text: str(chance) for text, chance in chances.items()},
         }
-
-
-def _steps(options: argparse.Namespace) -> int:
-    """How far the ratio moves: what was asked for and the step of an operation, as the rulings have it (8.46, 12.0)."""
-    ruleset: tito.TitoRuleset = options.ruleset
-    bonus = ruleset.rulings.operation_ratio_bonus is tito.OperationRatioBonus.ONE_STEP
-    steps: int = options.modifier + (ruleset.charts.operation_shift if options.operation and bonus else 0)
-    return min(steps, 1) if ruleset.rulings.modifier_stacking is tito.ModifierStacking.CAP_TOTAL else steps
 
 
 DESK = TitoDesk()

@@ -8,13 +8,15 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from ..core.actions import brief
+from ..core.cases import case
 from ..core.errors import PositionError
+from ..core.odds import Odds, shift_column
 from ..core.ruleset import Ruleset
 from .actions import Action
 from .charts import TitoCharts
 from .map import Place, TitoMap, Zone
 from .options import Options
-from .rulings import Rulings
+from .rulings import ModifierMechanism, ModifierStacking, OperationRatioBonus, Rulings
 from .units import Kind, Nationality, Side, Unit
 
 __all__ = ["TitoRuleset"]
@@ -104,6 +106,34 @@ class TitoRuleset(Ruleset[Action, TitoCharts, Rulings, Options]):
     def zone(self, name: str) -> Zone:
         """The Zone of that name, e.g. ``"Serbia"``. Raises PositionError."""
         return _named("Zone", name, self.zones)
+
+    @property
+    def operation_steps(self) -> int:
+        """How far an Anti-Guerrilla Operation moves the ratio of an attack (8.46, ruling operation-ratio-bonus)."""
+        has_bonus = self.rulings.operation_ratio_bonus is OperationRatioBonus.ONE_STEP
+        return self.charts.operation_shift if has_bonus else 0
+
+    def net_steps(self, steps: int) -> int:
+        """How far modifiers that come to so many steps move the ratio in all (ruling modifier-stacking)."""
+        return min(steps, 1) if self.rulings.modifier_stacking is ModifierStacking.CAP_TOTAL else steps
+
+    @case("8.6.addenda")
+    def column(self, ratio: Odds, steps: int) -> int:
+        """The column of the Combat Results Table, by index, for a ratio that is moved by `steps`.
+
+        Along the ladder of ratios, or in columns (ruling modifier-mechanism). Beyond the ends of the table its end
+        columns are used (ruling crt-columns-off-scale).
+        """
+        memo, key = self.memo, ("column", ratio.step, steps)
+        known: int | None = memo.get(key)
+        if known is None:
+            crt = self.charts.crt
+            if self.rulings.modifier_mechanism is ModifierMechanism.MOVE_COLUMN:
+                known = shift_column(crt.column(ratio), steps, len(crt.columns))
+            else:
+                known = crt.column(ratio.shift(steps))
+            memo[key] = known
+        return known
 
     @cached_property
     def parts(self) -> Mapping[type, Mapping[str, object]]:

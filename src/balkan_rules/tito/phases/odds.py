@@ -10,11 +10,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ...core.cases import case
-from ...core.odds import Odds, shift_column
+from ...core.odds import Odds
 from ...core.preview import Modifier, Preview
 from ...core.tables import CombatResultsTable, Result
 from ..map import PlaceKind, Terrain
-from ..rulings import ModifierMechanism, ModifierStacking, OperationRatioBonus
 from ..state import CHETNIK_KINDS, Position
 from ..tracks import TitoStatus
 from ..units import Nationality
@@ -52,8 +51,9 @@ def assess(position: Position, attackers: Force, defenders: Force) -> Battle:
     attack, defend = strength(position, attackers), defence(position, defenders)
     odds = ratio(attack, defend)
     shifts = modifiers(position, attackers)
-    net = net_steps(position, shifts)
-    return Battle(attack, defend, odds, shifts, net, column(position, odds, net), multiplier(position, defenders.place))
+    net = position.ruleset.net_steps(sum([shift.steps for shift in shifts])) if shifts else 0
+    column = position.ruleset.column(odds, net)
+    return Battle(attack, defend, odds, shifts, net, column, multiplier(position, defenders.place))
 
 
 def cases_of(position: Position, origin: int, target: int, battle: Battle) -> tuple[str, ...]:
@@ -123,35 +123,6 @@ def ratio(attack: int, defend: int) -> Odds:
 def table(position: Position) -> CombatResultsTable[Result]:
     """The Combat Results Table of the charts in use."""
     return position.ruleset.charts.crt
-
-
-@case("8.6.addenda")
-def column(position: Position, odds: Odds, steps: int) -> int:
-    """The column for a ratio moved by `steps`: along the ladder of ratios, or in columns (ruling modifier-mechanism).
-
-    Beyond the ends of the table its end columns are used (ruling crt-columns-off-scale).
-    """
-    memo = position.ruleset.memo
-    key = ("column", odds.step, steps)
-    known: int | None = memo.get(key)
-    if known is None:
-        crt = table(position)
-        if position.ruleset.rulings.modifier_mechanism is ModifierMechanism.MOVE_COLUMN:
-            known = shift_column(crt.column(odds), steps, len(crt.columns))
-        else:
-            known = crt.column(odds.shift(steps))
-        memo[key] = known
-    return known
-
-
-def net_steps(position: Position, shifts: tuple[Modifier, ...]) -> int:
-    """How far the modifiers move the ratio in all (ruling modifier-stacking)."""
-    if not shifts:
-        return 0
-    net = sum([shift.steps for shift in shifts])
-    if position.ruleset.rulings.modifier_stacking is ModifierStacking.CAP_TOTAL:
-        return min(net, 1)
-    return net
 
 
 # ----------------------------------------------------------------------------------------------------------- modifiers
@@ -225,10 +196,8 @@ def mountain_unit(position: Position, attackers: Force) -> Modifier | None:
 @case("8.46")
 def operation(position: Position) -> Modifier | None:
     """An Anti-Guerrilla Operation helps every attack that is made in it (ruling operation-ratio-bonus)."""
-    bonus = position.ruleset.rulings.operation_ratio_bonus is OperationRatioBonus.ONE_STEP
-    if not bonus or in_operation(position) is None:
-        return None
-    return Modifier("8.46", "Anti-Guerrilla Operation", position.ruleset.charts.operation_shift)
+    steps = position.ruleset.operation_steps
+    return Modifier("8.46", "Anti-Guerrilla Operation", steps) if steps and in_operation(position) is not None else None
 
 
 # ------------------------------------------------------------------------------------------------------------- results
