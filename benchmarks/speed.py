@@ -28,12 +28,12 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
+import attrs
 import search
 from paces import ROWS, Pace, Walk, ours, player, slices
 
 from balkan_rules import GAMES, tito
 from balkan_rules.bots import MctsBot, find
-from balkan_rules.bots.mcts.guide import Guide
 from balkan_rules.tournament import Tournament, run
 
 
@@ -257,17 +257,25 @@ def memo(_: Options) -> Iterator[Figure]:
         yield Figure(f"growth from game {number // 2} to {number} of {row}", "<= 16", sizes[2] - sizes[1], "MB")
 
 
+def _two_rulesets(game: Any) -> list[Any]:  # noqa: ANN401 - any game
+    """The default one, and one in which the last ruling is answered otherwise."""
+    rules = game.ruleset()
+    last = attrs.fields(type(rules.rulings))[-1].name
+    default = getattr(rules.rulings, last)
+    other = next(each for each in type(default) if each is not default)
+    return [rules, game.ruleset(rulings=attrs.evolve(rules.rulings, **{last: other}))]
+
+
 def rulesets(options: Options) -> Iterator[Figure]:
-    """Two rulesets in turns beside one."""
+    """Two rulesets in turns beside the same two, each for some time by itself."""
     for name in GAMES:
         module: Any = import_module(f"balkan_rules.{name}")
         scenario = next(scenario for game, scenario in ROWS.values() if game == name)
-        two = [Walk(ours(name, scenario, ruleset=module.ruleset()), 8) for _ in range(2)]
-        one = Walk(ours(name, scenario, ruleset=module.ruleset()), 8)
-        for walk in (*two, one):
-            walk.slice(0.5)
+        two = [Walk(ours(name, scenario, ruleset=rules), 8) for rules in _two_rulesets(module.GAME)]
+        for walk in two:
+            walk.slice(1.0)
         ratios = []
-        for _ in range(options.turns):
+        for _ in range(2 * options.turns):
             begun, done = process_time(), 0
             while process_time() - begun < options.seconds:
                 for walk in two:
@@ -275,8 +283,8 @@ def rulesets(options: Options) -> Iterator[Figure]:
                         walk.step()
                 done += 32
             both = (process_time() - begun) / done
-            number, spent = one.slice(options.seconds)
-            ratios.append(both / (spent / number))
+            alone = [spent / number for number, spent in (walk.slice(options.seconds / 2) for walk in two)]
+            ratios.append(both / statistics.fmean(alone))
         yield Figure(f"two rulesets of {name} in turns", "<= 1.05", statistics.median(ratios))
 
 
@@ -343,12 +351,13 @@ def searching(options: Options) -> Iterator[Figure]:
         ("wrte_1991", "ten-days", "greedy"),
     ):
         game = of(name)
-        with_bot = find(guiding, game)
-        guide, bot = Guide(with_bot), MctsBot(game, 2000, guide=with_bot)
-        search.bare(game, scenario, guide, 1.0)
+        guide = find(guiding, game)
+        bot = MctsBot(game, 2000, guide=guide)
+        search.bare(game, scenario, guide, 1.0, 0)
         ratios = [
-            search.searching(game, scenario, guide, bot, 8) / search.bare(game, scenario, guide, 2 * options.seconds)
-            for _ in range(options.turns)
+            search.searching(game, scenario, guide, bot, decisions=8, seed=seed)
+            / search.bare(game, scenario, guide, 2 * options.seconds, seed)
+            for seed in range(1, options.turns + 1)
         ]
         yield Figure(f"search in {name} {scenario} with a {guiding} guide", ">= 0.8", statistics.median(ratios))
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import pickle
+import random
 import sys
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
@@ -13,8 +15,10 @@ from examples import model_game
 from tests.testing import sabotage
 
 from balkan_rules.core import cases
+from balkan_rules.core.actions import CHANCE
 from balkan_rules.core.errors import MissingExtraError, SetupError
 from balkan_rules.core.sequence import PhaseRules
+from balkan_rules.core.transition import Transition
 from balkan_rules.testing import RULES, ContractError, check_game
 from balkan_rules.testing.failures import shown
 
@@ -57,6 +61,39 @@ def test_a_game_may_be_checked_in_part() -> None:
     check_game(model_game.GAME, games=1, max_steps=7, every=3, applied=2, others=1, samples=1)
 
 
+def test_a_bot_may_play_and_every_transition_be_watched() -> None:
+    seen: list[Transition[Any, Any]] = []
+    first = next(iter(model_game.GAME.info.scenarios))
+
+    def last(state: Any, rng: random.Random) -> Any:  # noqa: ANN401 - a state and an action of the model game
+        assert state.to_move in model_game.GAME.info.sides
+        assert isinstance(rng, random.Random)
+        return state.legal_actions()[-1]
+
+    check_game(model_game.GAME, games=1, scenarios=[first], choose=last, watch=seen.append, every=50)
+    assert seen[0].before == model_game.GAME.new_game(scenario=first)
+    assert all(one.after == other.before for one, other in pairwise(seen))
+    assert seen[-1].after.is_over
+    decided = [step for step in seen if step.before.to_move is not CHANCE]
+    assert all(step.action == step.before.legal_actions()[-1] for step in decided)
+    assert 0 < len(decided) < len(seen)
+
+
+def test_what_a_watcher_finds_passes_through() -> None:
+    def never(_: Transition[Any, Any]) -> None:
+        message = "not so"
+        raise ValueError(message)
+
+    with pytest.raises(ValueError, match="not so"):
+        check_game(model_game.GAME, games=1, watch=never)
+
+
+def test_a_bot_that_chooses_what_is_not_legal_is_found_out() -> None:
+    with pytest.raises(ContractError, match="going on with a listed action") as caught:
+        check_game(model_game.GAME, games=1, choose=lambda _state, _rng: "nothing")
+    assert caught.value.rule == 2
+
+
 def test_the_same_seed_checks_the_same() -> None:
     texts = []
     for _ in range(2):
@@ -66,7 +103,16 @@ def test_the_same_seed_checks_the_same() -> None:
     assert texts[0] == texts[1]
 
 
-@pytest.mark.parametrize("wrong", [{"games": 0}, {"every": 0}, {"rulesets": []}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"games": 0},
+        {"every": 0},
+        {"rulesets": []},
+        {"scenarios": []},
+        {"scenarios": "raid"},
+    ],
+)
 def test_arguments_are_checked(wrong: dict[str, Any]) -> None:
     with pytest.raises(SetupError, match=next(iter(wrong))):
         check_game(model_game.GAME, **wrong)

@@ -51,7 +51,8 @@ class Occupants:
         """Note what a step has changed."""
         for event in step.events:
             taken = event.name == "storming" and event.details["destroyed"]
-            if event.name == "barracks found empty" or (taken and event.details["place"] not in after):
+            found = event.name == "barracks found empty" and event.details["place"] in self.last
+            if found or (taken and event.details["place"] not in after):
                 self.last[str(event.details["place"])] = "separatist"
             elif event.name == "ceasefire declared":
                 self._hand_back()
@@ -294,7 +295,12 @@ class Conquests:
             return
         for at, names in after.items():
             is_new = is_federalist(names[0]) and not any(map(is_federalist, before.get(at, ())))
-            if is_new and HEXES[at]["area"] == "HR" and HEXES[at].get("city") and kept.side(at) is not FED:
+            if (
+                is_new
+                and HEXES[at]["area"] == "HR"
+                and HEXES[at].get("city")
+                and kept.controller(at, before.get(at, [])) is SEP
+            ):
                 self.entered.add(at)
         self.ambushed |= any(event.name == "ambush" for event in step.events)
         if not step.after.frames:
@@ -354,7 +360,18 @@ def check_graves(step: Step) -> None:
 # --------------------------------------------------------------------------------------------------------- secrets
 
 
-OPEN = ("Ambush", "AmbushRoll", "AmbushLoss", "Declaring", "Supporting", "CombatRoll", "Losing", "Advancing")
+OPEN = (
+    "StormRoll",
+    "Targeting",
+    "Ambush",
+    "AmbushRoll",
+    "AmbushLoss",
+    "Declaring",
+    "Supporting",
+    "CombatRoll",
+    "Losing",
+    "Advancing",
+)
 """What shows units while it lasts: those who ambush, and both sides of a battle (8.0, 11.1)."""
 
 

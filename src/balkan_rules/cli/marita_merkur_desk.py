@@ -39,7 +39,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "exhausted": "nothing is left on the German Assistance Chart",
     "sent": "{unit} is sent",
     "cancelled": "{unit} is not sent any more",
-    "evacuated": "{unit} is taken off: die {roll}, success: {success}",
+    "evacuated": "{unit} is taken off: die {roll}, success: {success}, points for the Axis: {points}",
     "wave": "ships at {at} are bombed by {units}",
     "bombing": "bombs on the ships: die {roll}, crippled {crippled}, sunk {sunk}, points {points}",
     "dogfight": "{fighter} attacks {target} in the air: die {roll}: {result}",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from typing import Any, Literal
+from functools import partial
+from typing import Any, Literal, TypeAlias
 
 from ..core import cases
 from ..core.actions import CHANCE, END_PHASE, EndPhase
@@ -13,12 +14,16 @@ from ..core.errors import SetupError
 from ..core.game import Game
 from ..core.records import Record
 from ..core.ruleset import Ruleset
+from ..core.transition import Transition
 from .actions import check_actions, check_chance, check_macro, check_universe
 from .failures import RULES, AnyGame, AnyState, ContractError, attempt, require
 from .secrets import check_secrets
 from .values import Memory, check_files, check_value
 
 __all__ = ["RULES", "ContractError", "check_game"]
+
+_Choose: TypeAlias = Callable[[Any, random.Random], Any]
+_Watch: TypeAlias = Callable[[Transition[Any, Any]], object]
 
 
 def check_game(
@@ -27,6 +32,9 @@ def check_game(
     games: int = 4,
     seed: int = 0,
     rulesets: Iterable[Ruleset[Any, Any, Any, Any]] | None = None,
+    scenarios: Iterable[str] | None = None,
+    choose: Callable[[Any, random.Random], Any] | None = None,
+    watch: Callable[[Transition[Any, Any]], object] | None = None,
     max_steps: int | None = None,
     every: int = 1,
     applied: int = 20,
@@ -35,15 +43,19 @@ def check_game(
 ) -> None:
     """Play random games and check every rule of the contract (see `RULES`) on the way.
 
-    The games take the rulesets and the game's scenarios in turn; one half of them chooses among all actions alike, the
-    other first a group. That a game does not depend on the hash seed shows only between processes: play the same seed
-    in two of them with different ``PYTHONHASHSEED`` and compare the records.
+    The games take the rulesets and the scenarios in turn; one half of them chooses among all actions alike, the other
+    first a group, unless `choose` says what is done. That a game does not depend on the hash seed shows only between
+    processes: play the same seed in two of them with different ``PYTHONHASHSEED`` and compare the records.
 
     Args:
         game: the game, or a variant of it.
         games: how many games are played.
         seed: of the one random generator that decides everything; the same seed checks the same.
         rulesets: rulesets of the game to play under; the default one if not given.
+        scenarios: the scenarios to begin with; all if not given.
+        choose: takes a state in which a side is to move and a random generator, and gives a legal action: a bot, say.
+            It must choose the same when it is asked the same. Dice and draws do not go by it.
+        watch: called with each transition in turn, to check more than the contract; what it raises passes through.
         max_steps: stop each game after so many actions and outcomes; by default it is played to its end.
         every: check only one state in so many (of all others, just that there is something to do and that play goes
             on).
@@ -67,17 +79,22 @@ def check_game(
     if not chosen:
         message = "rulesets: at least one is wanted"
         raise SetupError(message)
+    names = game.info.scenarios if scenarios is None else () if isinstance(scenarios, str) else tuple(scenarios)
+    if not names:
+        message = f"scenarios: a list of names is wanted, not {scenarios!r:.80}"
+        raise SetupError(message)
     rng = random.Random(seed)
     cited = _citations(game)
     for rules in chosen:
         _check_ruleset(game, rules, rng)
     check = _Checker(rng, Memory(), cited, applied=applied, others=others, samples=samples)
     for number in range(games):
-        scenario = game.info.scenarios[number % len(game.info.scenarios)]
+        scenario = names[number % len(names)]
         with attempt(4, f"starting {scenario!r}"):
             first, again = (game.new_game(scenario=scenario, ruleset=chosen[number % len(chosen)]) for _ in range(2))
         require(first == again, 8, f"{scenario!r} does not always begin with the same state", first)
-        _check_one(first, check, by="action" if number % 2 == 0 else "group", max_steps=max_steps, every=every)
+        player = partial(_draw, choose=choose, by="action" if number % 2 == 0 else "group")
+        _check_one(first, check, player, watch, max_steps=max_steps, every=every)
 
 
 class _Checker:
@@ -157,19 +174,33 @@ def _check_ruleset(game: AnyGame, rules: Ruleset[Any, Any, Any, Any], rng: rando
         check_universe(rules, rng)
 
 
-def _play(initial: AnyState, seed: int, limit: int, *, by: Literal["action", "group"]) -> Record[Any, Any]:
-    """A random game, played without looking."""
+def _draw(state: AnyState, rng: random.Random, *, choose: _Choose | None, by: Literal["action", "group"]) -> Any:  # noqa: ANN401 - any game's action
+    """What is done in a state: as the caller chooses, or at random."""
+    listed = state.legal_actions()
+    if choose is None or state.to_move is CHANCE:
+        return listed.sample(rng, by=by)
+    return choose(state, rng)
+
+
+def _play(initial: AnyState, seed: int, limit: int, player: _Choose) -> Record[Any, Any]:
+    """The same game, played without looking."""
     rng = random.Random(seed)
     state = initial
     actions: list[Any] = []
     while not state.is_over and len(actions) < limit:
-        actions.append(state.legal_actions().sample(rng, by=by))
+        actions.append(player(state, rng))
         state = state.apply(actions[-1])
     return Record(initial, tuple(actions))
 
 
 def _check_one(
-    initial: AnyState, check: _Checker, *, by: Literal["action", "group"], max_steps: int | None, every: int
+    initial: AnyState,
+    check: _Checker,
+    player: _Choose,
+    watch: _Watch | None,
+    *,
+    max_steps: int | None,
+    every: int,
 ) -> None:
     """Play one game, look at its states, then at it as a whole."""
     game, state = initial.ruleset.game, initial
@@ -184,17 +215,19 @@ def _check_one(
             checked.append(state)
         if state.is_over or len(actions) >= limit:
             break
-        listed = state.legal_actions()
-        require(listed, 4, "the game is not over, but there is nothing to do", state)
+        require(state.legal_actions(), 4, "the game is not over, but there is nothing to do", state)
+        actions.append(player(state, rng))
         with attempt(2, "going on with a listed action", state):
-            actions.append(listed.sample(rng, by=by))
-            state = state.apply(actions[-1])
+            transition = state.step(actions[-1])
+        if watch is not None:
+            watch(transition)
+        state = transition.after
         most = game.info.max_length
         require(len(actions) <= most, 4, f"the game is longer than the {most} actions that GameInfo promises", state)
     if state.is_over:
         _check_end(state, check)
     with attempt(8, "playing the same game again", state):
-        second = _play(initial, seed, limit, by=by)
+        second = _play(initial, seed, limit, player)
     record: Record[Any, Any] = Record(initial, tuple(actions))
     require(second == record, 8, "the same choices with the same random numbers give another game", state)
     check.memory.check()

@@ -94,10 +94,11 @@ class EvacuationRules(DieRules[State, Draft, Action]):
         assert isinstance(action, Roll)  # noqa: S101 - the only class that is accepted
         frame, host = top(draft, EvacuationRoll), draft.ruleset.host
         saved = host.evacuation_saves(action.value)
-        draft.note("evacuated", (self.case,), unit=frame.unit.name, roll=action.value, success=saved)
+        points = 0 if saved else host.evacuation_points(frame.unit.name)
+        draft.note("evacuated", (self.case,), unit=frame.unit.name, roll=action.value, success=saved, points=points)
         draft.pop()
         if saved:
             come_to(draft, frame.unit, frame.to)
         else:
             draft.put(frame.unit.index, LOST)
-            draft.award(Side.AXIS, host.evacuation_points(frame.unit.name))
+            draft.award(Side.AXIS, points)
