@@ -139,7 +139,8 @@ def _use(module: Any, state: Any, rng: random.Random) -> None:  # noqa: ANN401 -
     tuple(state.problems())
     for side in module.GAME.info.sides:
         view = state.view(side)
-        assert module.view_from_json(view.to_json()) == view, "a view does not come back"
+        again = module.view_from_json(view.to_json(), ruleset=state.ruleset)
+        assert again == view, "a view does not come back"
         assert module.sample_state(view, rng).view(side) == view, "a sampled state looks otherwise"
     now = state
     for _ in range(3):
