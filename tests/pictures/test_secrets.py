@@ -39,7 +39,10 @@ def test_boards_and_what_is_marked_on_them_do_not_tell(pair: Pair) -> None:
         view = record.final().view(pair.side)
         last = [*record.replay()][-1:]
         pictures = [board_svg(view, last=step) for step in (*last, *(step.for_side(pair.side) for step in last))]
-        shown.append([*pictures, board_svg(view), view._repr_svg_()])
+        names = view.ruleset.places[20:30]
+        arrow = board_svg(view, arrows=[(names[0], names[-1])])
+        assert arrow != board_svg(view)
+        shown.append([*pictures, board_svg(view), view._repr_svg_(), arrow])
         assert len(set(pictures)) <= 1
     assert shown[0] == shown[1]
 
