@@ -57,6 +57,45 @@ def test_a_bot_is_asked_to_choose_or_to_plan() -> None:
     assert (plain.asked, planning.asked) == (1, 1)
 
 
+@pytest.mark.parametrize("bot", [7, None, Counting, "greedy"])
+def test_what_is_no_bot_is_not_asked(bot: Any) -> None:  # noqa: ANN401 - that is the test
+    with pytest.raises(SetupError, match="bot: a bot is wanted, not "):
+        bots.decide(bot, tito.new_game().view(Side.AXIS), random.Random(1))
+    with pytest.raises(
+        SetupError, match="function: a function of a view, legal actions and a generator is wanted, not 7"
+    ):
+        bots.FunctionBot(7)  # type: ignore[arg-type]  # that is the test
+
+
+def test_a_bot_is_shown_a_view_of_the_side_that_decides_and_no_state() -> None:
+    state, rng = tito.new_game(), random.Random(1)
+    bot: Any = Counting()
+    for view in (state, 7, None):
+        with pytest.raises(SetupError, match=r"view: what a side may know is wanted, as state\.view\(side\) gives it"):
+            bots.decide(bot, view, rng)  # type: ignore[arg-type]  # that is the test
+    assert state.to_move is Side.AXIS
+    with pytest.raises(SetupError, match="it is for axis to decide, not for yugoslav"):
+        bots.decide(bot, state.view(Side.YUGOSLAV), rng)
+
+
+def test_a_plan_is_a_sequence() -> None:
+    view = tito.new_game().view(Side.AXIS)
+    odd: Any = Planning(plans=[7])  # type: ignore[list-item]  # that is the test
+    with pytest.raises(SetupError, match=r"plan of bot Planning\(.*: a sequence of actions is wanted, not 7"):
+        bots.decide(odd, view, random.Random(1))
+
+
+def test_what_is_called_plan_and_is_no_method_is_the_bots_own_business() -> None:
+    @attrs.define
+    class Noting(Counting):
+        plan: tuple[str, ...] = ("hold Belgrade",)
+
+    view = tito.new_game().view(Side.AXIS)
+    bot: Any = Noting()
+    assert bots.decide(bot, view, random.Random(1)) == (view.legal_actions()[0],)
+    assert bot.asked == 1
+
+
 def test_the_random_bot_picks_pieces_alike() -> None:
     """In the first Yugoslav Movement Phase it moves as often as it ends, though there is one way only to end."""
     state = tito.position(turn=1, place={"Serbia/Chetnik Hide-away": [("Chetnik group", 5)]})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from types import SimpleNamespace
 from typing import Any
@@ -302,7 +303,12 @@ def test_simulations_end_with_the_game_turn(monkeypatch: pytest.MonkeyPatch) -> 
     [
         ({"budget": 0}, "budget 0: applied actions such as 20000, or seconds such as 2s or 0.5s, are wanted"),
         ({"budget": True}, "budget True: applied actions"),
-        ({"guide": 7}, "guide: a bot with a method choose is wanted, not 7"),
+        ({"guide": 7}, "guide: a bot is wanted, not 7; a class is called to make one"),
+        ({"guide": bots.RandomBot}, "guide: a bot is wanted, not <class "),
+        ({"guide": SimpleNamespace(choose=5)}, "guide: a bot is wanted, not namespace(choose=5)"),
+        ({"budget": 10**5000}, "budget a number of too many digits to be shown: applied actions"),
+        ({"variants": 2.5}, "variants: a whole number is wanted, not 2.5"),
+        ({"variants": 1001}, "variants: a whole number from 0 to 1000 is wanted, not 1001"),
         ({"exploration": -1}, "exploration: a number from 0 to 1000 is wanted, not -1"),
         ({"exploration": float("nan")}, "exploration: a number from 0 to 1000 is wanted, not nan"),
         ({"widening": 0}, "widening: a number above 0 and up to 1000 is wanted, not 0"),
@@ -317,9 +323,53 @@ def test_what_no_search_can_be_made_of_is_refused(arguments: dict[str, Any], tol
 
 
 def test_a_game_has_two_sides() -> None:
-    crowd: Any = SimpleNamespace(info=attrs.evolve(GAME.info, name="crowd", sides=(*Side, Side.RAIDERS)))
+    class Crowd(model_game.ModelGame):
+        info = attrs.evolve(GAME.info, name="crowd", sides=(*Side, Side.RAIDERS))
+
     with pytest.raises(SetupError, match="mcts plays games of two sides; crowd has 3"):
-        MctsBot(crowd)
+        MctsBot(Crowd())
+    for game in (7, None, model_game):
+        with pytest.raises(SetupError, match="game: an instance of Game is wanted, not "):
+            MctsBot(game)  # type: ignore[arg-type]  # that is the test
+
+
+def test_a_guide_that_is_false_is_a_guide() -> None:
+    """One with a length, say, that has learned nothing yet."""
+
+    class Blank(bots.RandomBot):
+        def __len__(self) -> int:
+            return 0
+
+        def choose(self, _: Any, legal_actions: LegalActions[Any], __: Any) -> Any:  # noqa: ANN401 - as Bot.choose
+            return legal_actions[-1]
+
+    view = GAME.new_game().apply(model_game.Draw(1)).view(Side.RAIDERS)
+    bot = MctsBot(GAME, 50, guide=Blank())
+    assert isinstance(tree(bot)._guide._bot, Blank)
+    assert bots.decide(bot, view, random.Random(1))[0] in view.legal_actions()
+
+
+def test_a_guide_that_does_what_is_not_legal_is_named() -> None:
+    """At the decision itself, and in a simulation."""
+    state = GAME.position(turn=3, place={"Pass": ["Ana", "Cveta"], "Hills": ["Filip"]})
+    moved = state.legal_actions()[0]
+    for guide, told in (
+        (lambda *_: None, "'None', which is"),
+        (lambda *_: moved, f"'{moved}', which is not legal: 3.1: "),
+    ):
+        with pytest.raises(bots.IllegalChoiceError) as caught:
+            searched(MctsBot(GAME, 100, guide=bots.FunctionBot(guide)), state)
+        assert str(caught.value).startswith("guide FunctionBot(")
+        assert told in str(caught.value)
+
+
+def test_a_bot_goes_to_another_process_with_all_that_it_knows() -> None:
+    state = GAME.position(turn=3, place={"Pass": ["Ana", "Cveta"], "Hills": ["Filip"]})
+    bot = MctsBot(GAME, 200)
+    after = state.apply(searched(bot, state)[0])
+    twin = pickle.loads(pickle.dumps(bot))
+    assert tree(twin)._nodes.keys() == tree(bot)._nodes.keys()
+    assert searched(twin, after, 3) == searched(bot, after, 3)
 
 
 def test_there_must_be_something_to_decide() -> None:
@@ -331,6 +381,18 @@ def test_there_must_be_something_to_decide() -> None:
         MctsBot(GAME).choose(mine, mine.legal_actions(), 7)  # type: ignore[arg-type]  # that is the test
     with pytest.raises(SetupError, match="is no view of "):
         MctsBot(tito.GAME).choose(mine, mine.legal_actions(), rng)
+    with pytest.raises(SetupError, match="legal_actions: an instance of LegalActions is wanted, not 7"):
+        MctsBot(GAME).choose(mine, 7, rng)  # type: ignore[arg-type]  # that is the test
+
+
+def test_one_legal_action_is_no_leave_for_views_of_another_game() -> None:
+    state: Any = tito.new_game(scenario="late-war")
+    rng = random.Random(1)
+    while state.to_move is CHANCE or len(state.legal_actions()) > 1:
+        state = state.apply(state.legal_actions().sample(rng, by="group"))
+    view: Any = state.view(state.to_move)
+    with pytest.raises(SetupError, match="is no view of <Game model_game>"):
+        MctsBot(GAME).choose(view, view.legal_actions(), rng)
 
 
 def test_it_chooses_what_it_plans() -> None:

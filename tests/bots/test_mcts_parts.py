@@ -17,7 +17,7 @@ from balkan_rules.bots.mcts.budget import Budget, Meter
 from balkan_rules.bots.mcts.dice import Stream
 from balkan_rules.bots.mcts.guide import Guide
 from balkan_rules.bots.mcts.nodes import Branch, Node
-from balkan_rules.bots.mcts.values import horizon_of, victory
+from balkan_rules.bots.mcts.values import Horizon, horizon_of, victory
 from balkan_rules.core.actions import LegalActions
 from balkan_rules.core.errors import SetupError
 
@@ -194,6 +194,31 @@ def test_a_guide_is_asked_once_in_each_state_until_it_forgets() -> None:
     assert len({chance.move(state, None, rng) for _ in range(20)}) > 1
 
 
+@pytest.mark.parametrize("answer", [None, 7, [], [1.0], ["much"] * 5])
+def test_an_appraiser_gives_a_number_for_each_action(answer: Any) -> None:  # noqa: ANN401 - that is the test
+    @attrs.frozen
+    class Vague(bots.RandomBot):
+        def values(self, *_: Any) -> Any:  # noqa: ANN401 - that is the test
+            return answer
+
+    view = model_game.GAME.position(turn=3, place={"Pass": ["Ana", "Cveta"]}).view(model_game.Side.RAIDERS)
+    assert len(view.legal_actions()) == 5
+    with pytest.raises(SetupError) as caught:
+        Guide(Vague()).candidates(view, random.Random(1))
+    assert str(caught.value).startswith("values of guide ")
+    assert str(caught.value).endswith(f"a number for each of 5 actions is wanted, not {answer!r}")
+
+
+def test_what_is_called_values_and_is_no_method_orders_nothing() -> None:
+    @attrs.frozen
+    class Valued(bots.RandomBot):
+        values: tuple[int, ...] = (1, 2)
+
+    view = model_game.GAME.position(turn=3, place={"Pass": ["Ana", "Cveta"]}).view(model_game.Side.RAIDERS)
+    found = Guide(Valued()).candidates(view, random.Random(1))
+    assert {action for _, actions in found for action in actions} == set(view.legal_actions())
+
+
 def test_those_that_look_alike_stand_in_any_order() -> None:
     view = tito.new_game().view(tito.Side.AXIS)
     for guide in (Guide(bots.RandomBot()), Guide(bots.find("greedy", tito.GAME))):
@@ -303,6 +328,11 @@ def test_an_unknown_game_is_worth_its_victory() -> None:
     assert victory(over(state)) == 1.0
     assert victory(over(model_game.GAME.position(turn=3, place={"Town": ["Ana"]}))) == 0.0
     assert victory(over(model_game.GAME.position(turn=3, place={"Town": ["Cveta"]}))) == -1.0
+
+
+@pytest.mark.parametrize("name", ["race", "nodes", "values", "my.game", ".tito", ""])
+def test_a_game_may_be_called_like_a_part_of_the_search(name: str) -> None:
+    assert horizon_of(name) == Horizon(victory, None)
 
 
 def test_what_the_module_of_a_game_lacks_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:

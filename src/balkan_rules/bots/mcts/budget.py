@@ -14,6 +14,8 @@ from ...core.errors import SetupError
 __all__ = ["Budget", "Meter"]
 
 _WRITTEN: Final = re.compile(r"(?P<actions>[0-9]{1,9})|(?P<seconds>[0-9]{1,6}(\.[0-9]{1,6})?)s", re.ASCII)
+_MOST: Final = 999_999_999
+"""The greatest number of actions; texts have as many digits at most."""
 
 
 @attrs.frozen(order=False)
@@ -35,8 +37,9 @@ class Budget:
         Raises:
             SetupError: it is neither, or nothing at all could be done with it.
         """
-        text = str(given) if type(given) is int else given
-        written = _WRITTEN.fullmatch(text) if isinstance(text, str) else None
+        if type(given) is int and 0 < given <= _MOST:
+            return cls(given, None)
+        written = _WRITTEN.fullmatch(given) if isinstance(given, str) else None
         if written is not None:
             actions, seconds = written["actions"], written["seconds"]
             if actions is not None and int(actions) > 0:
