@@ -78,6 +78,14 @@ def test_a_bot_is_shown_a_view_of_the_side_that_decides_and_no_state() -> None:
         bots.decide(bot, state.view(Side.YUGOSLAV), rng)
 
 
+def test_nothing_is_decided_in_a_game_that_is_over() -> None:
+    state = attrs.evolve(tito.new_game(), is_over=True)
+    bot: Any = Counting()
+    with pytest.raises(SetupError, match="the game is over: there is nothing left to decide"):
+        bots.decide(bot, state.view(Side.AXIS), random.Random(1))
+    assert bot.asked == 0
+
+
 def test_a_plan_is_a_sequence() -> None:
     view = tito.new_game().view(Side.AXIS)
     odd: Any = Planning(plans=[7])  # type: ignore[list-item]  # that is the test

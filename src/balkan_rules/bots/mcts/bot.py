@@ -77,7 +77,8 @@ class MctsBot:
             game: the game to be played.
             budget: what each decision may cost: applied actions, outcomes of dice among them, as a whole number or a
                 text such as ``"20000"``, or seconds such as ``"2s"``. A simulation that it does not pay to the end is
-                not counted; if none is, the guide decides.
+                not counted; if none is, the guide decides. One action more is applied when a variant has been chosen,
+                by which its rest is known again at the next decision.
             guide: the bot that is asked for first candidates and plays simulations to their end, for both sides; by
                 default the game's greedy bot, or the random one if it has none. For one decision any but the random one
                 is asked once in each state. An `Appraiser` orders all other candidates, too, which are else tried in
