@@ -11,6 +11,7 @@ import pytest
 from examples import model_game
 
 from balkan_rules import bots, tito
+from balkan_rules.bots.greedy import greedy_bot
 from balkan_rules.bots.tito import GreedyBot
 from balkan_rules.core.actions import LegalActions
 from balkan_rules.core.errors import SetupError
@@ -222,6 +223,8 @@ def test_a_game_without_a_greedy_bot_says_so() -> None:
         SetupError, match="model_game has no greedy bot; there are random and mcts, and your own as module:name"
     ):
         bots.find("greedy", model_game.GAME)
+    for name in ("protocol", "mcts", "random_bot", "my.game", ".tito", ""):
+        assert greedy_bot(name) is None
 
 
 def test_what_a_greedy_bot_lacks_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
