@@ -24,6 +24,10 @@ class Harbour:
             Ship: {"Ana": 0, "Bor": 1, "Cer": 2},
             Port: {"Off": 0, "Bar": 1, "Kotor": 2},
         }
+        self.numbers: Mapping[type, Mapping[str, int]] = {
+            Ship: {"Ana": 0, "Bor": 1, "Cer": 2},
+            Port: {"Off": 0, "Bar": 1, "Kotor": 2},
+        }
         self.frames: Mapping[str, type] = {}
 
 

@@ -99,11 +99,11 @@ def _off_the_map(state: State) -> Iterator[str]:
 def _impossible(state: State) -> Iterator[str]:
     """What no play leads to: hidden sides up of what has none, and others expended than Supply units."""
     for unit in state.ruleset.units:
-        place = state.at(unit.index)
         if unit.unit_class in FIXED and unit.index in state.hidden:
             yield f"hidden: {unit} always lies open"
-        if unit.unit_class is not UnitClass.SUPPLY and (place.index == EXPENDED or unit.index in state.spent):
-            where = "place" if place.index == EXPENDED else "spent"
+        is_expended = ord(state.pos[unit.index]) == EXPENDED
+        if (is_expended or unit.index in state.spent) and unit.unit_class is not UnitClass.SUPPLY:
+            where = "place" if is_expended else "spent"
             yield f"{where}: {unit} is no Supply unit, and no others are expended"
 
 

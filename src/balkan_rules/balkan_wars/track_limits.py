@@ -66,6 +66,8 @@ def _wrong_numbers(ruleset: BalkanWarsRuleset, tracks: Tracks) -> Iterator[str]:
 
 def _wrong_counts(ruleset: BalkanWarsRuleset, field: str, counts: tuple[tuple[str, int], ...]) -> Iterator[str]:
     """How many units have come to places, each of which stands once, in the order of the names."""
+    if not counts:
+        return
     names = [name for name, _ in counts]
     places = {place.name for place in ruleset.places[FIRST_PLACE:]}
     if names != sorted({*names}) or not places.issuperset(names) or any(count < 1 for _, count in counts):

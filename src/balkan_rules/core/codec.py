@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache
 from math import isfinite
-from typing import Any, Final, Protocol, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Protocol, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -30,6 +30,11 @@ MAX_ITEMS: Final = 100_000
 MAX_DEPTH: Final = 40
 _LONGEST_INT: Final = 20
 _UNKNOWN_JSON: Final = {"unknown": True}
+_NESTS: Final = frozenset({dict, list})
+_PLAIN: Final = frozenset({type(None), bool, int, str})
+
+Reader: TypeAlias = Callable[[Any, Any, str], Any]
+"""Reads a value: given the ruleset, JSON data and where it stands; raises LoadError, which names that."""
 
 
 class Names(Protocol):
@@ -38,6 +43,11 @@ class Names(Protocol):
     @property
     def parts(self) -> Mapping[type, Mapping[str, object]]:
         """Per class of unit or place, the members by name."""
+        ...
+
+    @property
+    def numbers(self) -> Mapping[type, Mapping[str, int]]:
+        """Per class the place of each name among its members, from 0."""
         ...
 
     @property
@@ -58,9 +68,12 @@ class FieldCodec(Protocol):
         ...
 
 
+_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+
+
 def dumps(data: object) -> str:
     """Canonical JSON text: sorted keys, no spaces, ASCII."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+    return _ENCODER.encode(data)
 
 
 def _no_constant(text: str) -> object:
@@ -105,18 +118,21 @@ def loads(text: object) -> Any:  # noqa: ANN401 - JSON data
     except (RecursionError, ValueError):
         message = "not JSON that can be read: nested too deeply or not text"
         raise LoadError(message) from None
-    _bound(data, 0)
+    _bound(data)
     return data
 
 
-def _bound(data: object, depth: int) -> None:
-    if depth > MAX_DEPTH:
-        message = f"nested more than {MAX_DEPTH} deep"
-        raise LoadError(message)
-    children = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
-    for child in children:
-        if isinstance(child, (dict, list)):
-            _bound(child, depth + 1)
+def _bound(data: object) -> None:
+    """That what has been read is not nested too deeply: level by level."""
+    level: list[Any] = [data] if type(data) in _NESTS else []
+    depth = 0
+    while level:
+        if depth > MAX_DEPTH:
+            message = f"nested more than {MAX_DEPTH} deep"
+            raise LoadError(message)
+        rows = [each.values() if type(each) is dict else each for each in level]
+        level = [child for row in rows for child in row if type(child) in _NESTS]
+        depth += 1
 
 
 def unreadable(data: object) -> str:
@@ -151,30 +167,27 @@ def _unreadable_alone(value: object) -> str:
 
 
 @cache
-def _layout(kind: Any) -> tuple[tuple[str, Any, FieldCodec | None, bool], ...]:  # noqa: ANN401 - an attrs class
-    """Of each field its name, its type, what writes it if its type alone does not say, and whether it may be secret."""
-    hints = get_type_hints(kind)
-    return tuple(
-        (field.name, hints[field.name], field.metadata.get("codec"), "known_to" in field.metadata)
-        for field in attrs.fields(kind)
-    )
+def _layout(kind: Any) -> tuple[tuple[str, FieldCodec | None], ...]:  # noqa: ANN401 - an attrs class
+    """Of each field its name, and what writes it if its type alone does not say."""
+    return tuple((field.name, field.metadata.get("codec")) for field in attrs.fields(kind))
 
 
 def encode(names: Any, value: object, *, skip: frozenset[str] = frozenset()) -> Any:  # noqa: ANN401, PLR0911 - JSON data
     """A value as JSON data; attrs values become objects of their fields."""
-    if value is None or type(value) in (bool, int, str):
+    kind = type(value)
+    if kind in _PLAIN:
         return value
+    if kind is tuple or kind is list:
+        return [item if type(item) in _PLAIN else encode(names, item) for item in value]  # type: ignore[attr-defined]
     if value is UNKNOWN:
         return dict(_UNKNOWN_JSON)
     if isinstance(value, Enum):
         return value.name
     if isinstance(value, Fraction):
         return str(value)
-    if isinstance(value, (tuple, list)):
-        return [encode(names, item) for item in value]
     if isinstance(value, (set, frozenset)):
         return sorted(encode(names, item) for item in value)
-    return str(value) if type(value) in names.parts else _encode_fields(names, value, skip)
+    return str(value) if kind in names.parts else _encode_fields(names, value, skip)
 
 
 def _encode_fields(names: Any, value: object, skip: frozenset[str]) -> dict[str, Any]:  # noqa: ANN401 - a ruleset
@@ -182,51 +195,129 @@ def _encode_fields(names: Any, value: object, skip: frozenset[str]) -> dict[str,
     result: dict[str, Any] = {}
     if kind.__name__ in names.frames:
         result["frame"] = kind.__name__
-    for name, _, codec, _ in _layout(kind):
+    for name, codec in _layout(kind):
         if name not in skip:
             item = getattr(value, name)
             result[name] = encode(names, item) if codec is None or item is UNKNOWN else codec.encode(names, item)
     return result
 
 
-def decode(names: Any, kind: Any, data: Any, where: str) -> Any:  # noqa: ANN401, PLR0911, C901 - JSON data, by type
+def decode(names: Any, kind: Any, data: Any, where: str) -> Any:  # noqa: ANN401 - JSON data, by type
     """JSON data back to a value of type `kind`; raises `LoadError` naming `where`."""
-    if kind is int:
-        number = _want(data, int, where)
-        if not -MAX_INT <= number <= MAX_INT:
-            _fail(where, f"{number} is out of range")
-        return number
-    if kind is bool:
-        return _want(data, bool, where)
+    return _reader(kind)(names, data, where)
+
+
+def decode_fields(
+    names: Any,  # noqa: ANN401 - a ruleset
+    kind: type,
+    table: Mapping[str, Any],
+    where: str,
+    *,
+    skip: frozenset[str] = frozenset(),
+) -> dict[str, Any]:
+    """The fields of an attrs class from a JSON object that must have exactly these."""
+    result: dict[str, Any] = {}
+    for name, read in _field_readers(kind):
+        if name in skip:
+            continue
+        if name not in table:
+            _fail(where, f"{name!r} is missing")
+        result[name] = read(names, table[name], f"{where}.{name}")
+    if len(table) != len(result):
+        extra = set(table) - set(result)
+        _fail(where, f"{min(extra)[:80]!r} does not belong here")
+    return result
+
+
+@cache
+def _field_readers(kind: Any) -> tuple[tuple[str, Reader], ...]:  # noqa: ANN401 - an attrs class
+    """Of each field its name and what reads it: its codec, or what its type says."""
+    hints = get_type_hints(kind)
+    return tuple((field.name, _field_reader(field, hints[field.name])) for field in attrs.fields(kind))
+
+
+def _field_reader(field: Any, hint: Any) -> Reader:  # noqa: ANN401 - a field of an attrs class, and its type
+    codec: FieldCodec | None = field.metadata.get("codec")
+    if codec is None:
+        return _reader(hint)
+    read = codec.decode
+    if "known_to" not in field.metadata:
+        return read
+
+    def read_secret(names: Any, data: Any, where: str) -> Any:  # noqa: ANN401 - JSON data
+        return _reader(hint)(names, data, where) if data == _UNKNOWN_JSON else read(names, data, where)
+
+    return read_secret
+
+
+@cache
+def _reader(kind: Any) -> Reader:  # noqa: ANN401 - a type
+    """What reads values of one type. A type is taken apart once; the values of every file are read by the result."""
+    if kind in _READERS:
+        return _READERS[kind]
     origin = get_origin(kind)
     if origin in (Union, types.UnionType):
-        return _decode_union(names, get_args(kind), data, where)
+        return _union_reader(get_args(kind))
     if origin is tuple:
-        return _decode_tuple(names, get_args(kind), data, where)
+        return _tuple_reader(get_args(kind))
     if origin is frozenset:
-        items = _want(data, list, where)
-        return frozenset(decode(names, get_args(kind)[0], item, f"{where}[{i}]") for i, item in enumerate(items))
-    if kind is str:
-        text = _want(data, str, where)
-        return text if len(text) <= 1000 else _fail(where, "the text is too long")
-    if kind is Fraction:
-        return _decode_fraction(data, where)
-    if kind in names.parts:
-        name = _want(data, str, where)
-        part = names.parts[kind].get(name)
-        return _fail(where, f"there is no {kind.__name__.lower()} {name[:80]!r}") if part is None else part
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        member = kind.__members__.get(_want(data, str, where))
+        return _set_reader(get_args(kind)[0])
+    return _class_reader(kind)
+
+
+def _read_int(_: object, data: Any, where: str) -> int:  # noqa: ANN401 - JSON data
+    number: int = data if type(data) is int else _want(data, int, where)
+    if not -MAX_INT <= number <= MAX_INT:
+        _fail(where, f"{number} is out of range")
+    return number
+
+
+def _read_bool(_: object, data: Any, where: str) -> bool:  # noqa: ANN401 - JSON data
+    return data if type(data) is bool else _want(data, bool, where)
+
+
+def _read_text(_: object, data: Any, where: str) -> str:  # noqa: ANN401 - JSON data
+    text: str = data if type(data) is str else _want(data, str, where)
+    return text if len(text) <= 1000 else _fail(where, "the text is too long")
+
+
+def _read_fraction(_: object, data: Any, where: str) -> Fraction:  # noqa: ANN401 - JSON data
+    text = _want(data, str, where)
+    top, _, bottom = text.partition("/")
+    digits = top.removeprefix("-")
+    if len(text) > 40 or not digits.isdecimal() or not (bottom or "1").isdecimal() or not int(bottom or "1"):
+        _fail(where, f"{text[:80]!r} is no fraction")
+    return Fraction(int(top), int(bottom or "1"))
+
+
+_READERS: Final[Mapping[Any, Reader]] = {int: _read_int, bool: _read_bool, str: _read_text, Fraction: _read_fraction}
+
+
+def _class_reader(kind: Any) -> Reader:  # noqa: ANN401 - a class
+    """What reads a part of the ruleset by its name, a member of an enumeration by its own, or an attrs value."""
+    members = kind.__members__ if isinstance(kind, type) and issubclass(kind, Enum) else None
+
+    def read(names: Any, data: Any, where: str) -> Any:  # noqa: ANN401 - JSON data
+        parts = names.parts.get(kind)
+        if parts is not None:
+            name = _want(data, str, where)
+            part = parts.get(name)
+            return _fail(where, f"there is no {kind.__name__.lower()} {name[:80]!r}") if part is None else part
+        if members is None:
+            return _read_value(names, kind, data, where)
+        member = members.get(_want(data, str, where))
         if member is None:
-            _fail(where, f"{data[:80]!r} is none of {', '.join(kind.__members__)}")
+            _fail(where, f"{data[:80]!r} is none of {', '.join(members)}")
         return member
-    return _decode_value(names, kind, data, where)
+
+    return read
 
 
-def _decode_value(names: Any, kind: Any, data: Any, where: str) -> Any:  # noqa: ANN401 - JSON data
+def _read_value(names: Any, kind: Any, data: Any, where: str) -> Any:  # noqa: ANN401 - JSON data
     """An attrs value; a frame says itself which class it is."""
-    table = dict(_want(data, dict, where))
+    table = _want(data, dict, where)
     if "frame" in table:
+        table = dict(table)
         name = _want(table.pop("frame"), str, f"{where}.frame")
         frame = names.frames.get(name)
         if frame is None or not issubclass(frame, kind):
@@ -240,65 +331,59 @@ def _decode_value(names: Any, kind: Any, data: Any, where: str) -> Any:  # noqa:
         return _fail(where, str(error))
 
 
-def decode_fields(
-    names: Any,  # noqa: ANN401 - a ruleset
-    kind: type,
-    table: Mapping[str, Any],
-    where: str,
-    *,
-    skip: frozenset[str] = frozenset(),
-) -> dict[str, Any]:
-    """The fields of an attrs class from a JSON object that must have exactly these."""
-    result: dict[str, Any] = {}
-    for name, hint, codec, is_secret in _layout(kind):
-        if name in skip:
-            continue
-        if name not in table:
-            _fail(where, f"{name!r} is missing")
-        if codec is not None and not (is_secret and table[name] == _UNKNOWN_JSON):
-            result[name] = codec.decode(names, table[name], f"{where}.{name}")
-        else:
-            result[name] = decode(names, hint, table[name], f"{where}.{name}")
-    extra = set(table) - set(result)
-    if extra:
-        _fail(where, f"{min(extra)[:80]!r} does not belong here")
-    return result
+def _union_reader(kinds: tuple[Any, ...]) -> Reader:
+    takes_none, takes_unknown = type(None) in kinds, Unknown in kinds
+    *others, last = [_reader(kind) for kind in kinds if kind not in (type(None), Unknown)]
+
+    def read(names: Any, data: Any, where: str) -> Any:  # noqa: ANN401 - JSON data
+        if data is None:
+            return None if takes_none else _fail(where, "nothing stands here")
+        if takes_unknown and data == _UNKNOWN_JSON:
+            return UNKNOWN
+        for other in others:
+            try:
+                return other(names, data, where)
+            except LoadError:
+                continue
+        return last(names, data, where)
+
+    return read
 
 
-def _decode_union(names: Any, kinds: tuple[Any, ...], data: Any, where: str) -> Any:  # noqa: ANN401 - JSON data
-    if data is None:
-        return None if type(None) in kinds else _fail(where, "nothing stands here")
-    if data == _UNKNOWN_JSON and Unknown in kinds:
-        return UNKNOWN
-    real = [kind for kind in kinds if kind not in (type(None), Unknown)]
-    for kind in real[:-1]:
-        try:
-            return decode(names, kind, data, where)
-        except LoadError:
-            continue
-    return decode(names, real[-1], data, where)
+def _all(names: Any, read: Reader, items: list[Any], where: str) -> list[Any]:  # noqa: ANN401 - JSON data
+    """Items that are read alike. Only if one is wrong, they are read again for the path that tells which."""
+    try:
+        return [read(names, item, where) for item in items]
+    except LoadError:
+        return [read(names, item, f"{where}[{i}]") for i, item in enumerate(items)]
 
 
-def _decode_tuple(names: Any, kinds: tuple[Any, ...], data: Any, where: str) -> Any:  # noqa: ANN401 - JSON data
-    items = _want(data, list, where)
-    if len(items) > MAX_ITEMS:
-        _fail(where, f"{len(items)} items are too many")
-    if len(kinds) == 2 and kinds[1] is Ellipsis:
-        return tuple(decode(names, kinds[0], item, f"{where}[{i}]") for i, item in enumerate(items))
-    if len(items) != len(kinds):
-        _fail(where, f"{len(kinds)} items are wanted, not {len(items)}")
-    return tuple(
-        decode(names, kind, item, f"{where}[{i}]") for i, (kind, item) in enumerate(zip(kinds, items, strict=True))
-    )
+def _set_reader(kind: Any) -> Reader:  # noqa: ANN401 - a type
+    inner = _reader(kind)
+
+    def read(names: Any, data: Any, where: str) -> frozenset[Any]:  # noqa: ANN401 - JSON data
+        return frozenset(_all(names, inner, _want(data, list, where), where))
+
+    return read
 
 
-def _decode_fraction(data: Any, where: str) -> Fraction:  # noqa: ANN401 - JSON data
-    text = _want(data, str, where)
-    top, _, bottom = text.partition("/")
-    digits = top.removeprefix("-")
-    if len(text) > 40 or not digits.isdecimal() or not (bottom or "1").isdecimal() or not int(bottom or "1"):
-        _fail(where, f"{text[:80]!r} is no fraction")
-    return Fraction(int(top), int(bottom or "1"))
+def _tuple_reader(kinds: tuple[Any, ...]) -> Reader:
+    """What reads a tuple of any length of one type, or of as many items as it has types."""
+    is_open = len(kinds) == 2 and kinds[1] is Ellipsis
+    inner = [_reader(kind) for kind in kinds if kind is not Ellipsis]
+
+    def read(names: Any, data: Any, where: str) -> tuple[Any, ...]:  # noqa: ANN401 - JSON data
+        items = _want(data, list, where)
+        if len(items) > MAX_ITEMS:
+            _fail(where, f"{len(items)} items are too many")
+        if is_open:
+            return tuple(_all(names, inner[0], items, where))
+        if len(items) != len(inner):
+            _fail(where, f"{len(inner)} items are wanted, not {len(items)}")
+        rows = enumerate(zip(inner, items, strict=True))
+        return tuple([each(names, item, f"{where}[{i}]") for i, (each, item) in rows])
+
+    return read
 
 
 def _want(data: Any, kind: type, where: str) -> Any:  # noqa: ANN401 - JSON data

@@ -396,8 +396,9 @@ class Game(PacksCharts[C], ABC, Generic[S, A, P, C, R, O]):
         """The ruleset that a file names, or the given one if it is the same."""
         if given is not None:
             ruleset = self._own(given)
+        elif not (changes := {key: value for key, value in data["changes"].items() if key != "phases"}):
+            ruleset = self.ruleset()
         else:
-            changes = {key: value for key, value in data["changes"].items() if key != "phases"}
             rulings, options = self.from_changes(changes, "changes")
             ruleset = self.ruleset(rulings=rulings, options=options)
         files.check_header(self, data, ruleset, what)

@@ -36,7 +36,11 @@ class PartSet:
         if not isinstance(data, list):
             message = f"{where}: a list is wanted"
             raise LoadError(message)
-        found = [_index(names, self.kind, name, where) for name in data]
+        numbers = names.numbers[self.kind]
+        try:
+            found = [numbers[name] for name in data]
+        except (KeyError, TypeError):  # so that what is wrong is told, and sound data are read faster
+            found = [_index(names, self.kind, name, where) for name in data]
         if len(set(found)) != len(found):
             message = f"{where}: something stands twice in it"
             raise LoadError(message)
@@ -66,9 +70,13 @@ class PartPlaces:
             raise LoadError(message)
         table: dict[Any, Any] = data
         found = ["\0"] * len(names.parts[self.kind])
+        numbers, places = names.numbers[self.kind], names.numbers[self.place]
         for name, place in table.items():
-            index = _index(names, self.place, place, f"{where}.{name:.80}")
-            found[_index(names, self.kind, name, where)] = chr(index)
+            try:
+                found[numbers[name]] = chr(places[place])
+            except (KeyError, TypeError):  # so that what is wrong is told, and sound data are read faster
+                _index(names, self.place, place, where, name)
+                _index(names, self.kind, name, where)
         return "".join(found)
 
 
@@ -95,10 +103,11 @@ class HostPart:
         return names.host.decode(data)
 
 
-def _index(names: Names, kind: type, name: object, where: str) -> int:
-    if isinstance(name, str):
-        for index, known in enumerate(names.parts[kind]):
-            if known == name:
-                return index
-    message = f"{where}: there is no {kind.__name__.lower()} {name!r:.80}"
-    raise LoadError(message)
+def _index(names: Names, kind: type, name: object, where: str, *inside: str) -> int:
+    """The number of the part of a class with this name; raises LoadError, which says where, and inside what there."""
+    index = names.numbers[kind].get(name) if isinstance(name, str) else None
+    if index is None:
+        where = ".".join([where, *[step[:80] for step in inside]])
+        message = f"{where}: there is no {kind.__name__.lower()} {name!r:.80}"
+        raise LoadError(message)
+    return index

@@ -96,6 +96,11 @@ class Ruleset(Generic[A, C, R, O]):
         return {}
 
     @cached_property
+    def numbers(self) -> Mapping[type, Mapping[str, int]]:
+        """By class, the place of each name among `parts`, from 0: the index of the unit or place."""
+        return {kind: {name: number for number, name in enumerate(parts)} for kind, parts in self.parts.items()}
+
+    @cached_property
     def changes(self) -> Mapping[str, Any]:
         """The rulings and options that are not the default ones, as files name them."""
         return self.game.changes(self)

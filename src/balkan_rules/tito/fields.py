@@ -27,9 +27,13 @@ class UnitPlaces:
     def decode(self, names: TitoRuleset, data: object, where: str) -> bytes:
         table = _table(data, where)
         result = bytearray(len(names.units))
+        units, places = names.numbers[Unit], names.numbers[Place]
         for name, place in table.items():
-            spot = _part(names, Place, place, where, name)
-            result[_part(names, Unit, name, where).index] = spot.index
+            try:
+                result[units[name]] = places[place]
+            except (KeyError, TypeError):  # so that what is wrong is told, and sound data are read faster
+                _part(names, Place, place, where, name)
+                _part(names, Unit, name, where)
         return bytes(result)
 
 
@@ -76,7 +80,7 @@ class Guerrillas:
         }
 
     def decode(self, names: TitoRuleset, data: object, where: str) -> tuple[bytes, ...]:
-        result = [b""] * len(names.kinds)
+        result, numbers = [b""] * len(names.kinds), names.numbers[Place]
         for name, table in _table(data, where).items():
             kind = _part(names, Kind, name, where)
             inside = f"{where}.{name:.80}"
@@ -85,7 +89,8 @@ class Guerrillas:
                 if type(number) is not int or not 1 <= number <= kind.count:
                     message = f"{inside}.{place:.80}: a number from 1 to {kind.count} is wanted"
                     raise LoadError(message)
-                places += [_part(names, Place, place, inside).index] * number
+                index = numbers.get(place)
+                places += [_part(names, Place, place, inside).index if index is None else index] * number
             result[kind.index] = bytes(sorted(places))
         return tuple(result)
 

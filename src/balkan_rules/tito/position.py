@@ -386,26 +386,29 @@ def verify(state: State) -> None:
 
 def _verify_places(state: State) -> None:
     ruleset = state.ruleset
+    units_own, kinds_own = _own_places(ruleset)
     for kind in ruleset.kinds:
         if on_map(state, kind.index) > kind.count:
             _refuse("guerrillas", f"{on_map(state, kind.index)} counters of {kind}; there are {kind.count}")
-        wrong = set(state.guerrillas[kind.index] + state.guerrillas_moved[kind.index]) - _own_places(ruleset, kind)
+        wrong = set(state.guerrillas[kind.index] + state.guerrillas_moved[kind.index]) - kinds_own[kind.index]
         if wrong:
             _refuse("guerrillas", f"{kind} in {ruleset.places[min(wrong)]}")
-    for unit, index in zip(ruleset.units, state.pos, strict=True):
-        if index not in _own_places(ruleset, unit):
-            _refuse("pos", f"{unit} in {ruleset.places[index]}")
+    for unit, (index, own) in enumerate(zip(state.pos, units_own, strict=True)):
+        if index not in own:
+            _refuse("pos", f"{ruleset.units[unit]} in {ruleset.places[index]}")
     for operation in _without_target(state):
         _refuse("pos", f"units of {ruleset.places[aside_place(operation)]}, which has no Zone")
 
 
-def _own_places(ruleset: TitoRuleset, piece: Unit | Kind) -> frozenset[int]:
-    """Indices of the places where a counter could ever be, on the map or off it."""
-    key = "own places", type(piece), piece.index
-    known: frozenset[int] | None = ruleset.memo.get(key)
+def _own_places(ruleset: TitoRuleset) -> tuple[list[frozenset[int]], list[frozenset[int]]]:
+    """For each named unit, and for each kind, indices of the places where it could ever be, on the map or off it."""
+    known: tuple[list[frozenset[int]], list[frozenset[int]]] | None = ruleset.memo.get("own places")
     if known is None:
-        own = [place.index for place in ruleset.places if _is_own(piece, place)]
-        known = ruleset.memo[key] = frozenset(own)
+
+        def own(piece: Unit | Kind) -> frozenset[int]:
+            return frozenset(place.index for place in ruleset.places if _is_own(piece, place))
+
+        known = ruleset.memo["own places"] = [*map(own, ruleset.units)], [*map(own, ruleset.kinds)]
     return known
 
 

@@ -14,6 +14,7 @@ import attrs
 from ..core.actions import brief
 from ..core.cases import case
 from ..core.errors import PositionError
+from ..core.hashing import IdentityHash
 from ..core.hexes import HexGrid, HexMap, Side
 from ..core.hexsets import HexSets
 
@@ -79,7 +80,7 @@ class Area(Enum):
     FOREIGN = "foreign"
 
 
-class Terrain(Enum):
+class Terrain(IdentityHash, Enum):
     """The terrain of a hex beside its city and roads (7.1), or why it cannot be entered."""
 
     CLEAR = "clear"

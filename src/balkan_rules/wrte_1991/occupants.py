@@ -79,6 +79,7 @@ def last_in(mark: str) -> Last | None:
 
 
 _MARKS: Final = {last.name.lower(): last.value for last in Last}
+_NAMES: Final = {mark: name for name, mark in _MARKS.items()}
 
 
 class LastOccupants:
@@ -86,11 +87,11 @@ class LastOccupants:
 
     def encode(self, names: Any, value: str) -> dict[str, list[str]]:  # noqa: ANN401 - a ruleset
         """The names by kind, in the order of the places."""
-        return {
-            name: [place.name for place, mark in zip(names.places, value, strict=True) if mark == wanted]
-            for name, wanted in _MARKS.items()
-            if wanted in value
-        }
+        found: dict[str, list[str]] = {name: [] for name, wanted in _MARKS.items() if wanted in value}
+        for place, mark in zip(names.places, value, strict=True):
+            if mark != NOBODY:
+                found[_NAMES[mark]].append(place.name)
+        return found
 
     def decode(self, names: Any, data: Any, where: str) -> str:  # noqa: ANN401 - JSON data
         """The characters back; raises LoadError."""

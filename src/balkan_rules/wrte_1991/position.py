@@ -21,7 +21,7 @@ from .phases.schedule import unfounded
 from .phases.victory import may_be_over
 from .ruleset import WrteRuleset
 from .sequence import GAME_TURNS, Phase
-from .state import State, units_at
+from .state import State
 from .track_limits import wanted
 from .tracks import Marks, Scenario, Tracks
 from .units import Faction, Side, Start, Unit
@@ -41,6 +41,8 @@ _BOXES: Final[Mapping[int, frozenset[Start] | frozenset[Faction]]] = {
     RESERVE: frozenset({Start.RESERVE}),
 }
 """Which units can be in a box: by faction, or by where they start."""
+_MARKS_OF: Final = {faction: {present(faction), present(faction, Last.CAPTURED.value)} for faction in Faction}
+"""What can have been the last that happened in a hex with a stack, by the faction of its top unit."""
 
 
 def build(
@@ -215,19 +217,22 @@ def _impossible(state: State) -> Iterator[str]:
     yield from (
         f"arrivals: there are not so many counters left of {arrival.kind} (10.1)" for arrival in unfounded(state)
     )
-    for unit in ruleset.units:
-        place = ruleset.places[ord(state.pos[unit.index])]
+    marked = {*state.caches, *state.unsupplied, *state.pinned, *state.vetoed, *state.activated}
+    stacks: dict[int, list[Unit]] = {}
+    for unit, code in zip(ruleset.units, state.pos, strict=True):
+        place = ruleset.places[ord(code)]
+        stacks.setdefault(place.index, []).append(unit)
         if place.is_hex and not place.is_playable:
             yield f"place: {unit} cannot stand in {place} ({limits.closure(unit.faction, place)})"
         if place.index in _BOXES and not {unit.faction, unit.start} & _BOXES[place.index]:
             yield f"place: {unit} is never in the {place}"
-        yield from _misplaced_marks(state, unit, place)
-    for index in sorted({ord(code) for code in state.pos}):
+        if unit.index in marked:
+            yield from _misplaced_marks(state, unit, place)
+    for index, units in sorted(stacks.items()):
         place = ruleset.places[index]
-        units = [ruleset.units[unit] for unit in units_at(state, place.index)]
         if place.is_hex and units[0].side is not units[-1].side:
             yield f"place: units of both sides stand in {place} (6.1)"
-        elif place.is_playable and state.occupants[place.index] not in _marks_of(units[0]):
+        elif place.is_playable and state.occupants[place.index] not in _MARKS_OF[units[0].faction]:
             yield f"occupants: units stand in {place}, so they came in last (3.2)"
 
 
@@ -243,11 +248,6 @@ def _misplaced_marks(state: State, unit: Unit, place: Place) -> Iterator[str]:
         yield f"vetoed: {unit} has not been held back (16.2)"
     if unit.index in state.activated and unit.side is not Side.FEDERALIST:
         yield f"activated: {unit} is no unit of the Federalist Player (5.1)"
-
-
-def _marks_of(top: Unit) -> set[str]:
-    """What can have been the last that happened in a hex with a stack, by its top unit."""
-    return {present(top.faction), present(top.faction, Last.CAPTURED.value)}
 
 
 def _check_turn(state: State) -> None:

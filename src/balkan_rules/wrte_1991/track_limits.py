@@ -44,7 +44,15 @@ _CITIES: Final = {
 
 
 def _able_cities(ruleset: WrteRuleset, field: str) -> tuple[Place, ...]:
-    """The cities that a field can hold."""
+    """The cities that a field can hold; found once for each ruleset."""
+    key = "able cities", field
+    known: tuple[Place, ...] | None = ruleset.memo.get(key)
+    if known is None:
+        known = ruleset.memo[key] = _cities(ruleset, field)
+    return known
+
+
+def _cities(ruleset: WrteRuleset, field: str) -> tuple[Place, ...]:
     if field == "looted":
         return ruleset.map.barracks(*Area)
     if field == "besieged":
@@ -69,14 +77,26 @@ def wanted(ruleset: WrteRuleset, field: str, value: object) -> str | None:
 
 def _wanted_cities(ruleset: WrteRuleset, field: str, value: object) -> str | None:
     """The same for a field that holds cities."""
-    cities = tuple(place for place in _able_cities(ruleset, field) if place in _places(value))
+    held = _places(value)
+    cities = tuple(place for place in _able_cities(ruleset, field) if place in held) if held else ()
     return None if value == cities else f"different {_CITIES[field]} in the order of their numbers"
 
 
 def _wanted_number(ruleset: WrteRuleset, field: str, value: object) -> str | None:
     """The same for a field that holds a number."""
+    bounds: dict[str, tuple[int, int]] | None = ruleset.memo.get("bounds of the tracks")
+    if bounds is None:
+        bounds = ruleset.memo["bounds of the tracks"] = _bounds(ruleset)
+    lowest, highest = bounds[field]
+    if type(value) is int and lowest <= value <= highest:
+        return None
+    return f"a number from {lowest} to {highest}"
+
+
+def _bounds(ruleset: WrteRuleset) -> dict[str, tuple[int, int]]:
+    """The lowest and the highest number by field."""
     support = ruleset.charts.support
-    lowest, highest = {
+    return {
         "level": (1, ruleset.charts.level_boxes),
         "allowance": (1, ruleset.charts.level_boxes),
         **dict.fromkeys(_GAME_TURNS, (0, GAME_TURNS)),
@@ -84,10 +104,7 @@ def _wanted_number(ruleset: WrteRuleset, field: str, value: object) -> str | Non
         "surrender": (0, MOST_SURRENDER),
         "separatist_artillery": (0, support.separatist_artillery_most - support.separatist_artillery),
         **dict.fromkeys(_COUNTS, (0, MOST)),
-    }[field]
-    if type(value) is int and lowest <= value <= highest:
-        return None
-    return f"a number from {lowest} to {highest}"
+    }
 
 
 def _places(value: object) -> tuple[object, ...]:
