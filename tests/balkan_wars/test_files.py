@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from tests.balkan_wars.answering_host import AnsweringHost
+from tests.long_form import opened
 
 from balkan_rules import LoadError
 from balkan_rules import balkan_wars as bw
@@ -38,7 +39,7 @@ def recorded(ruleset: bw.BalkanWarsRuleset) -> str:
 def test_files_name_the_options_and_rulings_that_are_not_the_default() -> None:
     rulings = bw.Rulings(acrt_odds_rounding=bw.AcrtOddsRounding.ROUND_NEAREST)
     state = small(bw.ruleset(options=bw.Options(weather=False), rulings=rulings))
-    assert json.loads(bw.to_json(state))["changes"] == {
+    assert opened(state)["changes"] == {
         "options": {"weather": False},
         "rulings": {"acrt-odds-rounding": "round_nearest"},
     }

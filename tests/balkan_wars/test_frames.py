@@ -25,6 +25,7 @@ from tests.balkan_wars.boards import (
     listed,
 )
 from tests.balkan_wars.square_host import SquareHost
+from tests.long_form import opened
 
 from balkan_rules import CHANCE, LoadError
 from balkan_rules import balkan_wars as bw
@@ -123,7 +124,7 @@ MADE = (
 
 def told_of(state: State, change: Callable[[dict[str, Any]], object]) -> str:
     """What is said of a file of a position in which something has been changed."""
-    data: dict[str, Any] = json.loads(bw.to_json(state))
+    data: dict[str, Any] = opened(state)
     change(data["state"])
     with pytest.raises(LoadError) as caught:
         bw.from_json(json.dumps(data))
@@ -271,7 +272,7 @@ MISPLACED: Mapping[str, tuple[Callable[[], State], Callable[[dict[str, Any]], ob
 
 
 def test_who_must_stop_beside_the_enemy_may_reconnoitre_all_the_same() -> None:
-    data: dict[str, Any] = json.loads(bw.to_json(scouting()))
+    data: dict[str, Any] = opened(scouting())
     data["state"]["frames"][0].update(halted=True, has_moved=True, spent=1)
     assert bw.from_json(json.dumps(data)).to_move is CHANCE
 
@@ -357,7 +358,7 @@ def test_a_hidden_headquarters_that_spies_stands_within_its_reach_in_every_sampl
     assert bw.view_from_json(view.to_json()) == view
     for seed in range(8):
         assert bw.sample_state(view, random.Random(seed)).where(AUSTRIAN_HQ).name == "1143"
-    far: dict[str, Any] = json.loads(view.to_json())
+    far: dict[str, Any] = opened(view)
     far["state"]["backs"][-1][0] = "0730"
     with pytest.raises(LoadError, match="SpyRoll does not agree"):
         bw.view_from_json(json.dumps(far))

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from tests.balkan_wars.boards import ALPINE, AUSTRIAN, SERB, SERBIAN_HQ, board, ended, go
+from tests.long_form import opened
 
 from balkan_rules import LoadError, Violation
 from balkan_rules import balkan_wars as bw
@@ -19,7 +20,7 @@ from balkan_rules.core.sequence import PhaseRules
 
 
 def data_of(state: State) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(bw.to_json(state))
+    found: dict[str, Any] = opened(state)
     return found
 
 

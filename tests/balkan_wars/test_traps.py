@@ -31,6 +31,7 @@ from tests.balkan_wars.boards import (
     say,
     seen,
 )
+from tests.long_form import opened
 
 from balkan_rules import LoadError, PositionError
 from balkan_rules.balkan_wars import Side
@@ -255,7 +256,7 @@ def test_b44_no_position_is_made_or_read_that_the_rules_cannot_list() -> None:
     message = "hidden: Serbian Depot 1140 always lies open"
     with pytest.raises(PositionError, match=message):
         GAME.position(place={"1140": [DEPOT]}, hidden=[DEPOT])
-    data = json.loads(GAME.to_json(board("first_movement", {"1140": [DEPOT], "1836": [SERB]})))
+    data = opened(board("first_movement", {"1140": [DEPOT], "1836": [SERB]}))
     data["state"]["hidden"] = [DEPOT]
     with pytest.raises(LoadError, match=f"state.{message}"):
         GAME.from_json(json.dumps(data))

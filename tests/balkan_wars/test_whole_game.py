@@ -30,6 +30,7 @@ from tests.balkan_wars.boards import (
     rules,
     seen,
 )
+from tests.long_form import opened
 
 from balkan_rules import ActionSyntaxError, LoadError, PositionError, SetupError
 from balkan_rules.balkan_wars import CheckedHost, Side
@@ -178,7 +179,7 @@ def test_states_and_views_are_written_and_read() -> None:
     ],
 )
 def test_damaged_files_say_where(path: list[str], value: object, message: str) -> None:
-    data = json.loads(GAME.to_json(secret()))
+    data = opened(secret())
     table: Any = data["state"]
     for key in path[:-1]:
         table = table[key]

@@ -144,7 +144,7 @@ def test_rules_that_fail_on_a_position_make_a_load_error() -> None:
 
     game = Brittle()
     with pytest.raises(LoadError, match=r"state: the position makes no sense \(ZeroDivisionError"):
-        game.decode(data["state"], game.ruleset(), "state")
+        game.read_short(data["state"], game.ruleset(), "state")
 
 
 @pytest.mark.parametrize(
@@ -152,8 +152,8 @@ def test_rules_that_fail_on_a_position_make_a_load_error() -> None:
     [
         ("[]", "format: 'balkan_rules.model_game.state' is wanted, not 'list'"),
         ("{}", "format: .* not None"),
-        (json.dumps({**json.loads(TEXT), "schema": 2}), "schema: this version reads 1, not 2"),
-        (json.dumps({**json.loads(TEXT), "schema": True}), "schema: this version reads 1, not True"),
+        (json.dumps({**json.loads(TEXT), "schema": 3}), "schema: this version reads 1 and 2, not 3"),
+        (json.dumps({**json.loads(TEXT), "schema": True}), "schema: this version reads 1 and 2, not True"),
         (
             json.dumps({**json.loads(TEXT), "ruleset": []}),
             r"ruleset: a text of at most 100 characters is wanted, not \[\]",

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import attrs
 import pytest
+from tests.long_form import opened
 from tests.marita_merkur.pieces import SPECIAL, WAR
 from tests.marita_merkur.turns import at, do, listed, refused
 
@@ -340,7 +341,7 @@ def _stays(data: dict[str, Any]) -> None:
 def test_files_with_impossible_combats_are_refused(
     stage: int, change: Callable[[dict[str, Any]], None], message: str
 ) -> None:
-    data = json.loads(GAME.to_json(stages()[stage]))
+    data = opened(stages()[stage])
     change(data["state"])
     with pytest.raises(LoadError, match=message):
         GAME.from_json(json.dumps(data))

@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 import pytest
 from hypothesis import given, settings
+from tests.long_form import opened
 from tests.marita_merkur.pieces import SPECIAL, WAR
 from tests.marita_merkur.tiny_host import TinyHost
 from tests.marita_merkur.turns import at, do, listed, points, refused
@@ -173,7 +174,7 @@ def test_b44_a_view_is_no_state_and_a_foreign_file_is_refused(side: Side) -> Non
     """Files that load as what they are not."""
     with pytest.raises(LoadError):
         mm.from_json(chosen("low").view(Side.ALLIED).to_json())
-    data = json.loads(chosen("low").view(side).to_json())
+    data = opened(chosen("low").view(side))
     data["game"] = "tito"
     with pytest.raises(LoadError):
         mm.view_from_json(json.dumps(data))

@@ -11,6 +11,7 @@ from typing import Any
 
 import attrs
 import pytest
+from tests.long_form import opened
 from tests.marita_merkur.pieces import NO_COUP, SPECIAL, WAR
 from tests.marita_merkur.tiny_host import TinyHost
 from tests.marita_merkur.turns import ATHENAI, at, do, listed, points
@@ -206,7 +207,7 @@ def test_a_unit_that_leaves_the_map_has_nothing_more_to_do() -> None:
 
 def data_of(state: State) -> dict[str, Any]:
     """A state as JSON data."""
-    found: dict[str, Any] = json.loads(mm.to_json(state))
+    found: dict[str, Any] = opened(state)
     return found
 
 

@@ -13,6 +13,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.long_form import opened
 from tests.tito import oracles
 from tests.tito.listing import ruled
 
@@ -606,14 +607,14 @@ def test_a_position_in_the_phase_is_saved_and_loaded() -> None:
 @pytest.mark.parametrize("wrong", ["Serbia/Partisan Mountain", "Eliminated", "Bosnia/Neutral Chetniks"])
 def test_a_die_for_nobody_is_not_believed(wrong: str) -> None:
     state = collaborating({FRIENDLY: [GROUP]})
-    data = json.loads(tito.to_json(state))
+    data = opened(state)
     data["state"]["frames"][0]["place"] = wrong
     with pytest.raises(LoadError):
         tito.from_json(json.dumps(data))
 
 
 def test_a_die_for_support_that_is_not_open_is_not_believed() -> None:
-    data = json.loads(tito.to_json(collaborating({FRIENDLY: [GROUP]}, turn=9)))
+    data = opened(collaborating({FRIENDLY: [GROUP]}, turn=9))
     for changes in ({"support_withdrawn_turn": 9}, {}):
         data["state"]["tracks"].update(changes)
         data["state"]["turn"] = 9 if changes else 8

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from tests.long_form import opened
 
 from balkan_rules import tito
 from balkan_rules.core.charts import Basis
@@ -277,7 +278,7 @@ def test_a_ruleset_is_made_of_its_own_parts(name: str) -> None:
         ({"pos": []}, "state.pos: an object is wanted"),
         ({"pos": {"German 0": "Belgrade/Axis"}}, "state.pos: there is no unit 'German 0'"),
         ({"pos": {"German 704": 7}}, "state.pos.German 704: there is no place 7"),
-        ({"ready": {}}, "state.ready: a list is wanted"),
+        ({"ready": 7}, "state.ready: a list is wanted"),
         ({"ready": ["German 0"]}, "state.ready: there is no unit 'German 0'"),
         ({"retreated": [None]}, "state.retreated: there is no unit None"),
         ({"placed": ["German 704", "German 704"]}, "state.placed: something stands twice in it"),
@@ -294,7 +295,7 @@ def test_a_ruleset_is_made_of_its_own_parts(name: str) -> None:
     ],
 )
 def test_what_is_wrong_with_a_field_is_told(changes: dict[str, Any], told: str) -> None:
-    data = json.loads(tito.to_json(STATE))
+    data = opened(STATE)
     data["state"].update(changes)
     with pytest.raises(LoadError, match=told):
         tito.from_json(json.dumps(data))
@@ -303,7 +304,7 @@ def test_what_is_wrong_with_a_field_is_told(changes: dict[str, Any], told: str) 
 def test_every_field_is_written_by_names() -> None:
     state = tito.position(turn=1, place={"Serbia/Partisan Mountain": [("Partisan group", 2), "Tito"]})
     state = state.apply(tito.parse("Partisan group from Serbia/Partisan Mountain to Serbia/Partisan Hide-away", state))
-    data = json.loads(tito.to_json(state))["state"]
+    data = opened(state)["state"]
     assert data["pos"] == {"Tito": "Serbia/Partisan Mountain"}
     assert data["guerrillas"] == {"Partisan group": {"Serbia/Partisan Mountain": 1}}
     assert data["guerrillas_moved"] == {"Partisan group": {"Serbia/Partisan Hide-away": 1}}

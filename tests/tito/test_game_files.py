@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.long_form import opened
 from tests.tito.playing import DEEP, states, walk
 
-from balkan_rules import tito
+from balkan_rules import balkan_wars, marita_merkur, tito, wrte_1991
 from balkan_rules.core.errors import LoadError
 from balkan_rules.core.records import Record
 from balkan_rules.testing.values import damage
@@ -204,7 +205,7 @@ def altered(
             "format: 'balkan_rules.tito.state' is wanted, not 'balkan_rules.chess",
         ),
         ({"format": "balkan_rules.tito.record"}, "format: 'balkan_rules.tito.state' is wanted"),
-        ({"schema": 2}, "schema: this version reads 1, not 2"),
+        ({"schema": 3}, "schema: this version reads 1 and 2, not 3"),
         ({"ruleset": "0" * 64, "rules": "2"}, "ruleset: saved under rules version '2', .*; this is version '1', "),
         ({"ruleset": 7}, "ruleset: a text of at most 100 characters is wanted, not 7"),
         ({"changes": {"rulings": {"no-such": "x"}}}, "changes.*no ruling 'no-such'"),
@@ -239,7 +240,7 @@ def test_what_is_wrong_is_told(changes: dict[str, Any], told: str) -> None:
 def test_a_game_is_over_in_the_last_victory_point_stage_alone() -> None:
     place = {"Belgrade": ["German 704"]}
     over = tito.position(turn=17, phase="victory_points", place=place)
-    data = json.loads(tito.to_json(over))
+    data = opened(over)
     assert tito.from_json(json.dumps(data)) == over
     for changes in ({"turn": 16}, {"cursor": "weather"}):
         bad = {**data, "state": {**data["state"], **changes}}
@@ -289,12 +290,19 @@ def test_a_view_hides_nothing_that_its_side_knows() -> None:
 def test_a_view_in_which_nothing_could_be_listed_is_refused() -> None:
     """As is such a state: a unit that is to move stands nowhere."""
     state = tito.position(turn=9, phase="axis_movement", place={"Belgrade/Axis": ["German 704"]})
-    for text, load in (
-        (tito.to_json(state), tito.from_json),
-        (state.view(tito.Side.AXIS).to_json(), tito.view_from_json),
-    ):
-        data = json.loads(text)
+    for position, load in ((state, tito.from_json), (state.view(tito.Side.AXIS), tito.view_from_json)):
+        data = opened(position)
         assert (data["state"]["pos"], data["state"]["ready"]) == ({"German 704": "Belgrade/Axis"}, ["German 704"])
         data["state"]["pos"] = {}
         with pytest.raises(LoadError, match="state: the position makes no sense"):
             load(json.dumps(data))
+
+
+@pytest.mark.parametrize("module", [tito, wrte_1991, balkan_wars, marita_merkur])
+def test_files_of_the_first_layout_are_read(module: Any) -> None:  # noqa: ANN401 - a package of a game
+    """In which every field stood, and every unit with its place under its whole name."""
+    state = module.new_game()
+    data = opened(state)
+    assert data["schema"] == 2
+    assert len(json.dumps(data["state"])) > len(module.to_json(state))
+    assert module.from_json(json.dumps({**data, "schema": 1})) == state

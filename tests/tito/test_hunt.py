@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from tests.long_form import opened
 from tests.tito.fights import Places, at, attack, axis, events, named, refused, retreat, rules
 from tests.tito.listing import agrees
 
@@ -565,7 +566,7 @@ def test_interruptions_that_cannot_be_are_not_loaded() -> None:
         ("pos", {"Tito": "Not in play"}),
     ]
     for state, (field, change) in zip(interrupted(), changes, strict=True):
-        data = json.loads(tito.to_json(state))
+        data = opened(state)
         data["state"][field].update(change)
         with pytest.raises(LoadError):
             tito.from_json(json.dumps(data), ruleset=state.ruleset)

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
+from tests.long_form import opened
 
 from balkan_rules import tito
 from balkan_rules.core.errors import LoadError, PositionError, SetupError
@@ -476,7 +477,7 @@ def test_without_a_draw_no_limit_is_known_to_anybody() -> None:
     assert state.operations_limit is None
     for side in tito.Side:
         assert state.view(side).fields["operations_limit"] is None
-    assert json.loads(tito.to_json(state))["state"]["operations_limit"] is None
+    assert opened(state)["state"]["operations_limit"] is None
     assert tito.from_json(tito.to_json(state)) == state
 
 

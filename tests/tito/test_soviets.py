@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
+from tests.long_form import opened
 
 from balkan_rules import tito
 from balkan_rules.core.errors import LoadError
@@ -370,7 +371,7 @@ def test_tito_whose_soviets_leave_looks_for_company() -> None:
 
 
 def test_a_frame_with_other_units_is_refused() -> None:
-    data = json.loads(tito.to_json(moving(16, {**ABROAD, "Sarajevo/Axis": ["German 718"]})))
+    data = opened(moving(16, {**ABROAD, "Sarajevo/Axis": ["German 718"]}))
     assert data["state"]["frames"][0]["units"] == ["Soviet 7", "Soviet 75", "Bulgarian 1", "Bulgarian 9"]
     data["state"]["frames"][0]["units"] = ["German 718"]
     with pytest.raises(LoadError, match="play does not stop in it"):

@@ -11,6 +11,7 @@ from typing import Any
 
 import attrs
 import pytest
+from tests.long_form import opened
 from tests.tito import fights, movers
 from tests.tito.operations import position
 from tests.tito.playing import DEEP, transitions, walk
@@ -584,7 +585,7 @@ def test_b41_names_and_numbers_keep_their_types() -> None:
     assert [state.turn for state in sorted(loaded, key=lambda state: state.turn)] == [4, 10]
     assert [type(state.turn) for state in loaded] == [int, int]
     assert loaded[0].points == -5
-    data = json.loads(tito.to_json(loaded[0]))["state"]
+    data = opened(loaded[0])["state"]
     assert data["pos"] == {"Bulgarian 25": "Nis/Axis", "German 704": "Nis/Axis"}
     assert data["guerrillas"] == {GROUPS: {"Serbia/Partisan Mountain": 10}}
 
@@ -665,7 +666,7 @@ def test_b44_a_file_says_what_it_was_made_with_and_is_never_another_game() -> No
     data = json.loads(records[1].to_json())
     assert (data["rules"], data["ruleset"]) == (tito.GAME.rules_version, other.digest)
     assert data["content"]["rulings"]["soviet_overstay_penalty"] == ten.value
-    text = json.loads(tito.to_json(places[0]))
+    text = opened(places[0])
     for changes in ({"rules": "9", "ruleset": "f" * 64}, {"format": "balkan_rules.wrte_1991.state"}):
         with pytest.raises(LoadError):
             tito.from_json(json.dumps({**text, **changes}))

@@ -7,6 +7,7 @@ import random
 from fractions import Fraction
 
 import pytest
+from tests.long_form import opened
 from tests.wrte_1991.playing import MOT, ZONE, do, listed, ruled, unopposed, why
 
 from balkan_rules import wrte_1991 as wrte
@@ -560,14 +561,14 @@ PICKED = osijek(f"ambush with {ZNG[0]}", "launch the ambush", "roll 6")
 def test_ambushes_that_cannot_be_are_not_loaded(
     state: wrte.State, frame: int, changes: dict[str, object], told: str
 ) -> None:
-    data = json.loads(wrte.to_json(state))
+    data = opened(state)
     data["state"]["frames"][frame].update(changes)
     with pytest.raises(LoadError, match=told):
         wrte.from_json(json.dumps(data))
 
 
 def test_frames_that_do_not_fit_together_are_not_loaded() -> None:
-    data = json.loads(wrte.to_json(ASKED))
+    data = opened(ASKED)
     frames, pos = data["state"]["frames"], data["state"]["pos"]
     for wrong, told in (
         (frames[1:], "nobody is ambushed"),

@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.long_form import opened
 from tests.wrte_1991.playing import MOT, ZONE, come, do, listed, ruled, told, why
 
 from balkan_rules import wrte_1991 as wrte
@@ -346,7 +347,7 @@ def test_what_cannot_have_come_on_is_not_loaded(change: list[dict[str, Any]], to
 )
 def test_what_nobody_pays_for_is_not_loaded(change: dict[str, Any], told_so: str | None) -> None:
     state = do(arriving((7, 1), (8, 1), caches=("ZNG 1", "ZNG 2")), "bring forward zng of turn 8")
-    frames = json.loads(wrte.to_json(state))["state"]["frames"]
+    frames = opened(state)["state"]["frames"]
     frames[-1].update(change)
     assert_loaded(state, frames, told_so)
 
@@ -361,7 +362,7 @@ def test_what_nobody_pays_for_is_not_loaded(change: dict[str, Any], told_so: str
 )
 def test_who_was_not_named_is_not_loaded(change: dict[str, Any], told_so: str | None) -> None:
     state = do(arriving((7, 1)), "bring on ZNG 21")
-    frames = json.loads(wrte.to_json(state))["state"]["frames"]
+    frames = opened(state)["state"]["frames"]
     frames[-1].update(change)
     assert_loaded(state, frames, told_so)
     if told_so:
@@ -377,7 +378,7 @@ def test_nobody_is_named_where_nobody_can_be_placed() -> None:
 
 
 def assert_loaded(state: wrte.State, frames: list[dict[str, Any]], told_so: str | None) -> None:
-    data = json.loads(wrte.to_json(state))
+    data = opened(state)
     data["state"]["frames"] = frames
     if told_so is None:
         assert wrte.from_json(json.dumps(data)).to_move is SEPARATIST

@@ -7,6 +7,7 @@ import random
 from fractions import Fraction
 
 import pytest
+from tests.long_form import opened
 from tests.wrte_1991.playing import MOT, ZONE, do, told
 
 from balkan_rules import wrte_1991 as wrte
@@ -88,7 +89,7 @@ def test_states_and_views_with_a_chit_come_back() -> None:
     assert wrte.from_json(wrte.to_json(state)) == state
     for side in wrte.Side:
         assert wrte.view_from_json(state.view(side).to_json()) == state.view(side)
-    data = json.loads(wrte.to_json(state))
+    data = opened(state)
     data["state"]["chit"] = 6
     with pytest.raises(LoadError, match=r"state\.chit: one of 0, 3, 4, 5 is wanted, not 6"):
         wrte.from_json(json.dumps(data))

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from tests.long_form import opened
 from tests.wrte_1991.playing import MOT, ZONE, declare, do, listed, told, why, without_support
 
 from balkan_rules import wrte_1991 as wrte
@@ -478,7 +479,7 @@ def test_views_and_samples_all_through_battles() -> None:
 
 def altered(state: wrte.State, **changes: Any) -> str:  # noqa: ANN401 - wrong parts
     """The JSON of a state with other facts in its only frame, or in its battle, or of its own."""
-    data = json.loads(wrte.to_json(state))
+    data = opened(state)
     (frame,) = data["state"]["frames"]
     for key, value in changes.items():
         table = next(t for t in (frame, frame.get("battle", {}), data["state"]) if key in t)

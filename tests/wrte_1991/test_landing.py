@@ -6,6 +6,7 @@ import json
 import random
 
 import pytest
+from tests.long_form import opened
 from tests.wrte_1991.playing import MOT, ZONE, do, listed, told, why
 
 from balkan_rules import wrte_1991 as wrte
@@ -153,7 +154,7 @@ def test_both_sides_see_a_landing_and_it_comes_back() -> None:
             assert str(view.where(TWO)) == "3205"
             assert wrte.view_from_json(view.to_json(), ruleset=RULES) == view
             assert wrte.sample_state(view, rng).view(side) == view
-    data = json.loads(wrte.to_json(state))
+    data = opened(state)
     data["state"]["frames"][1]["origin"] = "3105"
     with pytest.raises(LoadError, match="a group in 3205 has not come from 3105"):
         wrte.from_json(json.dumps(data), ruleset=RULES)

@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.long_form import opened
 from tests.wrte_1991.playing import MOT, come, do, listed, ruled, told, why
 
 from balkan_rules import wrte_1991 as wrte
@@ -298,7 +299,7 @@ ROLLED = {**START, "rolls": 1}
     ],
 )
 def test_what_cannot_have_been_done_is_not_loaded(frames: list[dict[str, Any]], told_so: str | None) -> None:
-    data = json.loads(wrte.to_json(mustering(MOT[3], place={"Eliminated": MOT[5:9]})))
+    data = opened(mustering(MOT[3], place={"Eliminated": MOT[5:9]}))
     data["state"]["frames"] = frames
     if told_so is None:
         assert wrte.from_json(json.dumps(data)).to_move is not None

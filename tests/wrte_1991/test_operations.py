@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import random
 from typing import Any
 
 import pytest
+from tests.long_form import opened
 from tests.wrte_1991.playing import MOT, ZONE, declare, do, listed, ruled, told, unopposed, why, without_support
 from tests.wrte_1991.test_position import altered
 
@@ -226,6 +226,6 @@ def test_a_group_that_an_ambush_sends_back_has_conquered_nothing(slug: str, fram
 
 def test_a_group_is_not_loaded_that_conquers_what_is_no_city() -> None:
     state = do(wrte.position(turn=7, place={BESIDE: MOT[:1], "2805": ZONE[:1]}), f"move {MOT[0]}")
-    frame = json.loads(wrte.to_json(state))["state"]["frames"][0]
+    frame = opened(state)["state"]["frames"][0]
     with pytest.raises(LoadError, match=f"a group in {BESIDE} conquers no city"):
         wrte.from_json(altered(state, frames=[{**frame, "conquers": True}]))

@@ -12,6 +12,7 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.long_form import opened
 from tests.wrte_1991.playing import MOT, ZONE, do, ruled, steps, take, unopposed, walk
 
 from balkan_rules import wrte_1991 as wrte
@@ -106,7 +107,7 @@ def test_no_position_is_later_than_its_scenario() -> None:
     for scenario, last in (("ten-days", 3), ("total-war", 6), ("slavonia", 14), ("campaign", 14)):
         state = wrte.position(turn=last, scenario=wrte.Scenario(scenario), place=PLACE)
         assert state.turn == last
-        data = json.loads(wrte.to_json(state))
+        data = opened(state)
         data["state"]["turn"] = last + 1
         with pytest.raises(LoadError, match=f"turn: scenario {scenario} ends with Game-Turn {last}, before {last + 1}"):
             wrte.from_json(json.dumps(data))
@@ -225,7 +226,7 @@ def test_the_text_of_a_view_counts_as_many_weapons_caches_as_its_json() -> None:
     for side in wrte.Side:
         view = state.view(side)
         told = sum(int(count) for count in re.findall(r"\[(\d+) with a cache\]", view.text()))
-        assert told == len(json.loads(view.to_json())["state"]["caches"]) == 3
+        assert told == len(opened(view)["state"]["caches"]) == 3
     assert "Unseen: Slovene 2, Slovene 3, Slovene 4 [2 with a cache]" in state.view(FEDERALIST).text()
 
 
@@ -460,7 +461,7 @@ def test_hidden_units_are_crowded_only_if_they_must_be() -> None:
 
 
 def altered(state: wrte.State, **changes: Any) -> str:  # noqa: ANN401 - wrong parts
-    data = json.loads(wrte.to_json(state))
+    data = opened(state)
     for key, value in changes.items():
         table = data["state"]["tracks"] if key in data["state"]["tracks"] else data["state"]
         table[key] = value
@@ -485,7 +486,7 @@ GROUP = do(wrte.position(place={"3007": MOT[:2], "2804": ZONE[:1]}), f"move {MOT
         ),
         ({"occupants": []}, "state.occupants: an object with some of jna, "),
         ({"occupants": {"tea": []}}, "state.occupants: an object with some of"),
-        ({"occupants": {"jna_lost": "3007"}}, "state.occupants.jna_lost: a list is wanted"),
+        ({"occupants": {"jna_lost": 7}}, "state.occupants.jna_lost: a list is wanted"),
         (
             {"occupants": {"jna_lost": ["3007", "3007"]}},
             "state.occupants.jna_lost: '3007' is no hex, or stands twice in it",
@@ -683,7 +684,7 @@ def test_a_scenario_is_given_as_itself_or_by_its_name() -> None:
 
 
 def _changed(state: wrte.State, **fields: object) -> str:
-    data = json.loads(wrte.to_json(state))
+    data = opened(state)
     data["state"].update(fields)
     return json.dumps(data)
 
@@ -691,7 +692,7 @@ def _changed(state: wrte.State, **fields: object) -> str:
 def test_only_units_that_can_act_now_are_ready_in_a_file() -> None:
     state = wrte.position(place={"3007": MOT[:2], "2704": ZONE[:1]}, phase="federalist_movement")
     assert wrte.from_json(_changed(state, ready=MOT[:1])).ready == state.ready[:1]
-    gone = json.loads(wrte.to_json(state))["state"]["pos"] | {MOT[0]: "Eliminated"}
+    gone = opened(state)["state"]["pos"] | {MOT[0]: "Eliminated"}
     for fields, unit in (
         ({"ready": [*MOT[:2], ZONE[0]]}, ZONE[0]),
         ({"pos": gone}, MOT[0]),
@@ -716,7 +717,7 @@ def test_groups_and_choices_that_nobody_made_are_not_loaded() -> None:
         (caches, {"due": 0}, "there is no assignment of Weapons Caches now"),
         (caches, {"due": 9}, "there is no assignment of Weapons Caches now"),
     ):
-        frames = json.loads(wrte.to_json(state))["state"]["frames"]
+        frames = opened(state)["state"]["frames"]
         frames[-1].update(change)
         with pytest.raises(LoadError, match=told):
             wrte.from_json(_changed(state, frames=frames))

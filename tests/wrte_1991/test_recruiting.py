@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from tests.long_form import opened
 from tests.wrte_1991.playing import MOT, come, do, listed, ruled, told, why
 
 from balkan_rules import wrte_1991 as wrte
@@ -169,7 +170,7 @@ def test_no_more_are_posted_than_there_are() -> None:
 @pytest.mark.parametrize(("phase", "is_loaded"), [("media_war", True), ("separatist_movement", False)])
 def test_recruitment_is_loaded_only_after_a_media_war(phase: str, *, is_loaded: bool) -> None:
     state = media((9, "zng", 7))
-    data = json.loads(wrte.to_json(state))
+    data = opened(state)
     assert wrte.from_json(json.dumps(data)) == state
     data["state"]["cursor"] = phase
     if not is_loaded:

@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 import pytest
+from tests.long_form import opened
 from tests.wrte_1991.playing import MOT, do, listed, ruled
 
 from balkan_rules import LoadError
@@ -304,7 +305,7 @@ def won() -> wrte.State:
 
 def altered(state: wrte.State, **changes: object) -> str:
     """A state's file with other fields."""
-    data = json.loads(wrte.to_json(state))
+    data = opened(state)
     data["state"].update(changes)
     return json.dumps(data)
 

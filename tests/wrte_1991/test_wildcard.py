@@ -7,6 +7,7 @@ import random
 from fractions import Fraction
 
 import pytest
+from tests.long_form import opened
 from tests.wrte_1991.playing import MOT, do, listed, told, why
 
 from balkan_rules import wrte_1991 as wrte
@@ -179,17 +180,17 @@ def test_a_veto_that_cannot_be_is_not_loaded() -> None:
     said = "there is no veto of the president of Serbia now"
     changes: tuple[dict[str, object], ...] = ({"origin": "2920"}, {"units": []}, {"units": ["Krajina 2"]})
     for change in changes:
-        data = json.loads(wrte.to_json(state))
+        data = opened(state)
         data["state"]["frames"][1].update(change)
         with pytest.raises(LoadError, match=said):
             wrte.from_json(json.dumps(data), ruleset=RULES)
-    data = json.loads(wrte.to_json(state))
+    data = opened(state)
     del data["state"]["frames"][0]
     with pytest.raises(LoadError, match=said):
         wrte.from_json(json.dumps(data), ruleset=RULES)
     place = {SERB: ["Krajina 1"], CROAT: ["ZNG 1"]}
     texts = ("attack with Krajina 1", f"attack {CROAT}", "declare the attack")
-    data = json.loads(wrte.to_json(start(place, *texts, phase="federalist_combat")))
+    data = opened(start(place, *texts, phase="federalist_combat"))
     data["state"]["frames"][0]["battle"]["attackers"] = []
     with pytest.raises(LoadError, match="there cannot be such a battle"):
         wrte.from_json(json.dumps(data), ruleset=RULES)

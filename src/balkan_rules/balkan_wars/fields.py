@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ..core.errors import LoadError
 from .counters import FIRST_PLACE, Place
@@ -18,6 +18,8 @@ Back: TypeAlias = tuple[int, str, bool, int]
 
 class PlaceSet:
     """A set of places, held as one character for each, as a list of names."""
+
+    shape: Final = "list"
 
     def encode(self, names: BalkanWarsRuleset, value: str) -> list[str]:
         """The names, in the order of the indices."""
@@ -37,6 +39,8 @@ class PlaceSet:
 
 class Backs:
     """How many units with their hidden side up are where, as a list of lists."""
+
+    shape: Final = "list"
 
     def encode(self, names: BalkanWarsRuleset, value: tuple[Back, ...]) -> list[list[Any]]:
         """Place, country, whether Demoralized, and number."""

@@ -28,8 +28,10 @@ S = TypeVar("S", bound=State[Any, Any])
 _AnyGame: TypeAlias = "Game[Any, Any, Any, Any, Any, Any]"
 _AnyRuleset: TypeAlias = "Ruleset[Any, Any, Any, Any]"
 
-SCHEMA: Final = 1
-"""Version of the JSON layout."""
+SCHEMA: Final = 2
+"""Version of the JSON layout: positions are in the short form of `shortening`."""
+_READ: Final = (1, SCHEMA)
+"""The versions that are read: in the first, positions are in the long form."""
 
 _LONGEST: Final = 100
 """No version and no digest is longer."""
@@ -79,8 +81,8 @@ def read(game: _AnyGame, text: str, what: str, *keys: str) -> dict[str, Any]:
         found = data.get("format") if isinstance(data, dict) else type(data).__name__
         _fail("format", f"{wanted!r} is wanted, not {found!r:.80}")
     schema = data.get("schema")
-    if type(schema) is not int or schema != SCHEMA:
-        _fail("schema", f"this version reads {SCHEMA}, not {schema!r:.40}")
+    if type(schema) is not int or schema not in _READ:
+        _fail("schema", f"this version reads {' and '.join(map(str, _READ))}, not {schema!r:.40}")
     known = {*_HEADER, *keys}
     for key in sorted(known ^ set(data)):
         _fail(key[:80], "is missing" if key in known else "does not belong here")

@@ -20,6 +20,7 @@ from .pickling import PacksCharts
 from .ruleset import Ruleset, content_digest
 from .rulings import build, changed
 from .sequence import Draft, PhaseRules, Step, settle
+from .shortening import lengthen, shorten
 from .state import State
 from .state_fields import cursor_field, frames_field
 from .variants import Variants, find_game, names_of
@@ -330,7 +331,7 @@ class Game(PacksCharts[C], ABC, Generic[S, A, P, C, R, O]):
             SetupError: it is no state of this game.
         """
         self._own_state(state)
-        return files.write(self, "state", state.ruleset, {"state": self.encode(state)})
+        return files.write(self, "state", state.ruleset, {"state": self.write_short(state)})
 
     def from_json(self, text: str, *, ruleset: Ruleset[A, C, R, O] | None = None) -> S:
         """The state back from `to_json`.
@@ -344,7 +345,7 @@ class Game(PacksCharts[C], ABC, Generic[S, A, P, C, R, O]):
             SetupError: the ruleset is another game's.
         """
         data = files.read(self, text, "state", "state")
-        return self.decode(data["state"], self._ruleset_of(data, ruleset, "state"), "state")
+        return self.read_short(data["state"], self._ruleset_of(data, ruleset, "state"), "state")
 
     def view_to_json(self, view: View[S, A, P]) -> str:
         """The view as JSON text.
@@ -354,7 +355,7 @@ class Game(PacksCharts[C], ABC, Generic[S, A, P, C, R, O]):
         """
         self._own_view(view)
         position: S = view._position  # noqa: SLF001 - the game itself may open its views
-        return files.write(self, "view", view.ruleset, {"side": view.side.name, "state": self.encode(position)})
+        return files.write(self, "view", view.ruleset, {"side": view.side.name, "state": self.write_short(position)})
 
     def view_from_json(self, text: str, *, ruleset: Ruleset[A, C, R, O] | None = None) -> View[S, A, P]:
         """The view back from `View.to_json`; arguments and errors as for `from_json`."""
@@ -365,7 +366,7 @@ class Game(PacksCharts[C], ABC, Generic[S, A, P, C, R, O]):
         if side is None:
             message = f"side: {data['side']!r:.80} is none of {', '.join(sides)}"
             raise LoadError(message)
-        position = self.decode(data["state"], rules, "state", whole=False)
+        position = self.read_short(data["state"], rules, "state", whole=False)
         if redact(position, side) != position:
             message = f"state: holds what {side} may not know"
             raise LoadError(message)
@@ -387,6 +388,14 @@ class Game(PacksCharts[C], ABC, Generic[S, A, P, C, R, O]):
         """The fields of a state as JSON data."""
         data: dict[str, Any] = codec.encode(state.ruleset, state, skip=frozenset({"ruleset"}))
         return data
+
+    def write_short(self, state: S) -> dict[str, Any]:
+        """A state as JSON data in the short form, which files hold."""
+        return shorten(state.ruleset, self.state_type, self.encode(state))
+
+    def read_short(self, data: object, ruleset: Ruleset[A, C, R, O], where: str, *, whole: bool = True) -> S:
+        """A state back from `write_short`, or from `encode`; otherwise as `decode`."""
+        return self.decode(lengthen(ruleset, self.state_type, data, where), ruleset, where, whole=whole)
 
     def decode(self, data: object, ruleset: Ruleset[A, C, R, O], where: str, *, whole: bool = True) -> S:
         """A state back from `encode`; raises LoadError naming `where`. A `whole` state has nothing UNKNOWN in it."""

@@ -9,7 +9,7 @@ What is wrong in the data raises `LoadError`, which says where.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from .codec import Names
 from .errors import LoadError
@@ -22,6 +22,8 @@ class PartSet:
 
     The ruleset's `parts` must hold the class in the order of the indices.
     """
+
+    shape: Final = "set"
 
     def __init__(self, kind: type) -> None:
         self.kind: type = kind
@@ -52,6 +54,8 @@ class PartPlaces:
 
     It is written as an object of names; parts at the place with index 0 are left out.
     """
+
+    shape: Final = "places"
 
     def __init__(self, kind: type, place: type) -> None:
         self.kind: type = kind

@@ -115,7 +115,7 @@ class Record(Generic[S, A]):
         game = ruleset.game
         body = {
             "content": game.content(ruleset.charts, ruleset.rulings, ruleset.options),
-            "initial": game.encode(self.initial),
+            "initial": game.write_short(self.initial),
             "actions": [str(action) for action in self.actions],
             "final": _fingerprint(game, self.final()),
         }
@@ -167,7 +167,7 @@ def _content(game: Game[S, A, Any, Any, Any, Any], data: Mapping[str, Any]) -> t
     ruleset = game.ruleset(charts=charts, rulings=rulings, options=options)
     if data["rules"] == game.rules_version:
         files.check_header(game, data, ruleset, "record")
-    initial = game.decode(data["initial"], ruleset, "initial")
+    initial = game.read_short(data["initial"], ruleset, "initial")
     for key, kind in (("actions", list), ("final", str)):
         if type(data[key]) is not kind:
             message = f"{key}: a {'list of texts' if kind is list else 'text'} is wanted, not {brief(data[key])}"

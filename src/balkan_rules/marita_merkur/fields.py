@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..core.errors import LoadError
 from .units import Unit
@@ -15,6 +15,9 @@ __all__ = ["UnitSet"]
 
 class UnitSet:
     """A set of units, held as one character for each in the order of their indices, as a list of names."""
+
+    shape: Final = "set"
+    kind: Final[type] = Unit
 
     def encode(self, names: MaritaMerkurRuleset, value: str) -> list[str]:
         """The names, in the order of the indices."""

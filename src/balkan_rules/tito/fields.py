@@ -6,7 +6,7 @@ Each class is a `FieldCodec` of the core. What is wrong in the data raises `Load
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, Final
 
 from ..core.errors import LoadError
 from .map import OFF, Place, Zone
@@ -18,6 +18,9 @@ __all__ = ["Guerrillas", "PlaceSet", "UnitPlaces", "UnitSet", "ZoneSet"]
 
 class UnitPlaces:
     """`pos` as an object of unit names and place names; units not in play are left out."""
+
+    shape: Final = "places"
+    kind: Final[type] = Unit
 
     def encode(self, names: TitoRuleset, value: bytes) -> dict[str, str]:
         return {
@@ -40,6 +43,9 @@ class UnitPlaces:
 class UnitSet:
     """A set of named units as a list of names."""
 
+    shape: Final = "set"
+    kind: Final[type] = Unit
+
     def encode(self, names: TitoRuleset, value: bytes) -> list[str]:
         return [names.units[index].name for index in value]
 
@@ -50,6 +56,8 @@ class UnitSet:
 
 class PlaceSet:
     """A set of places as a list of names."""
+
+    shape: Final = "list"
 
     def encode(self, names: TitoRuleset, value: bytes) -> list[str]:
         return [names.places[index].name for index in value]
@@ -62,6 +70,8 @@ class PlaceSet:
 class ZoneSet:
     """A set of Zones as a list of names."""
 
+    shape: Final = "list"
+
     def encode(self, names: TitoRuleset, value: bytes) -> list[str]:
         return [names.zones[index].name for index in value]
 
@@ -71,6 +81,8 @@ class ZoneSet:
 
 class Guerrillas:
     """The counters of each kind as an object: kind name, then place name, then how many."""
+
+    shape: Final = "table"
 
     def encode(self, names: TitoRuleset, value: tuple[bytes, ...]) -> dict[str, dict[str, int]]:
         return {

@@ -85,6 +85,8 @@ _NAMES: Final = {mark: name for name, mark in _MARKS.items()}
 class LastOccupants:
     """How the characters of all places are written to JSON: for each kind of `Last` the names of its hexes."""
 
+    shape: Final = "runs"
+
     def encode(self, names: Any, value: str) -> dict[str, list[str]]:  # noqa: ANN401 - a ruleset
         """The names by kind, in the order of the places."""
         found: dict[str, list[str]] = {name: [] for name, wanted in _MARKS.items() if wanted in value}

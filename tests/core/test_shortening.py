@@ -1,0 +1,216 @@
+"""The short form in which files hold positions, and the long one back."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, Final
+
+import attrs
+import pytest
+
+from balkan_rules.core.errors import LoadError
+from balkan_rules.core.part_fields import PartPlaces, PartSet
+from balkan_rules.core.shortening import lengthen, shorten
+
+
+class Ship:
+    pass
+
+
+class Port:
+    pass
+
+
+class Hexes:
+    shape: Final = "runs"
+
+
+class Names:
+    shape: Final = "list"
+
+
+class Bare:
+    """A codec that says nothing of its shape."""
+
+
+@attrs.frozen
+class Log:
+    captain: str
+    miles: int = 0
+
+
+@attrs.frozen
+class Sailing:
+    who: bytes = attrs.field(default=b"", metadata={"codec": PartSet(Ship)})
+    knots: int = 5
+
+
+def _spares() -> tuple[int, ...]:
+    return (1, 2)
+
+
+@attrs.frozen
+class Fleet:
+    turn: int
+    pos: str = attrs.field(metadata={"codec": PartPlaces(Ship, Port)})
+    frames: tuple[Sailing, ...] = ()
+    ready: bytes = attrs.field(default=b"", metadata={"codec": PartSet(Ship)})
+    sea: str = attrs.field(default="", metadata={"codec": Hexes()})
+    marks: bytes = attrs.field(default=b"", metadata={"codec": Names()})
+    code: int = attrs.field(default=3, metadata={"codec": Bare()})
+    log: Log = attrs.field(factory=lambda: Log("Ana"))
+    spares: tuple[int, ...] = attrs.field(factory=_spares)
+
+
+SHIPS: Final = ("Red 1", "Red 2", "Red 3", "Red 4", "Blue 1", "Blue 2", "Lone", "Odd", "Odd 1", "Odd 2", "One only")
+RULES: Any = SimpleNamespace(parts={Ship: dict.fromkeys(SHIPS, 0)}, frames={"Sailing": Sailing}, memo={})
+POS: Final = {
+    "Red 1": "Bar",
+    "Red 2": "Bar",
+    "Red 3": "Kotor",
+    "Blue 1": "Split",
+    "Lone": "Bar",
+    "Odd 1": "Bar",
+    "One only": "Bar",
+}
+USUAL: Final[dict[str, Any]] = {
+    "turn": 4,
+    "pos": POS,
+    "frames": [],
+    "ready": [],
+    "sea": {},
+    "marks": [],
+    "code": 3,
+    "log": {"captain": "Ana", "miles": 0},
+    "spares": [1, 2],
+}
+"""A position in the long form with nothing unusual in it."""
+SHORT: Final[dict[str, Any]] = {
+    "turn": 4,
+    "pos": {
+        "Red": {"Bar": ["1", "2"], "Kotor": ["3"]},
+        "Blue": {"Split": ["1"]},
+        "Lone": "Bar",
+        "Odd 1": "Bar",
+        "One only": "Bar",
+    },
+    "code": 3,
+}
+"""The same in the short one: what a codec does not give a shape is always written."""
+
+
+def long(**fields: Any) -> Any:  # noqa: ANN401 - JSON data
+    return lengthen(RULES, Fleet, {**SHORT, **fields}, "here")
+
+
+def test_what_is_as_usual_is_left_out_and_units_go_by_first_word_and_place() -> None:
+    """A word that is also a name, or that one unit has, is none."""
+    assert shorten(RULES, Fleet, USUAL) == SHORT
+    assert long() == USUAL
+    assert lengthen(RULES, Fleet, USUAL, "here") == USUAL
+
+
+@pytest.mark.parametrize(
+    ("fields", "short"),
+    [
+        ({"ready": ["Red 1", "Lone"]}, {"ready": {"Red": ["1"], "Lone": "all"}}),
+        ({"ready": ["Red 1", "Red 3"]}, {"ready": {"Red": {"all but": ["2"]}}}),
+        ({"ready": ["Red 1", "Red 2", "Red 3", "Blue 1"]}, {"ready": {"Red": "all", "Blue": "all"}}),
+        ({"ready": ["Red 1", "Red 2", "Red 4"]}, {"ready": {"Red": ["1", "2", "4"]}}),
+        ({"ready": ["Blue 2", "Odd 2", "Odd"]}, {"ready": {"Blue": ["2"], "Odd 2": "all", "Odd": "all"}}),
+        ({"sea": {"calm": ["0101", "0103", "0104", "0105", "0206"]}}, {"sea": {"calm": "0101 0103-0105 0206"}}),
+        ({"sea": {"calm": ["0109", "0110"], "rough": []}}, {"sea": {"calm": "0109-0110", "rough": ""}}),
+        ({"marks": ["Bar"]}, {"marks": ["Bar"]}),
+        ({"code": 4}, {"code": 4}),
+        ({"log": {"captain": "Bor", "miles": 0}}, {"log": {"captain": "Bor"}}),
+        ({"log": {"captain": "Ana", "miles": 2}}, {"log": {"captain": "Ana", "miles": 2}}),
+        ({"spares": [1]}, {"spares": [1]}),
+        (
+            {"frames": [{"frame": "Sailing", "who": ["Red 1", "Red 2"], "knots": 5}]},
+            {"frames": [{"frame": "Sailing", "who": {"Red": {"all but": ["3"]}}}]},
+        ),
+        (
+            {"frames": [{"frame": "Sailing", "who": [], "knots": 7}]},
+            {"frames": [{"frame": "Sailing", "knots": 7}]},
+        ),
+    ],
+)
+def test_each_field_in_both_forms(fields: dict[str, Any], short: dict[str, Any]) -> None:
+    assert shorten(RULES, Fleet, {**USUAL, **fields}) == {**SHORT, **short}
+    assert long(**short) == {**USUAL, **fields}
+    assert long(**fields) == {**USUAL, **fields}
+
+
+def test_a_view_hides_whole_fields() -> None:
+    """What stands for something unknown is kept as it is."""
+    hidden = {**USUAL, "spares": {"unknown": True}}
+    assert shorten(RULES, Fleet, hidden) == {**SHORT, "spares": {"unknown": True}}
+    assert long(spares={"unknown": True}) == hidden
+
+
+def test_without_places_sets_are_left_as_they_are() -> None:
+    assert shorten(RULES, Sailing, {"who": ["Red 1"], "knots": 5}) == {"who": ["Red 1"]}
+
+
+@pytest.mark.parametrize("data", [7, [], "all", None])
+def test_what_is_no_position_is_left_to_its_reader(data: object) -> None:
+    assert lengthen(RULES, Fleet, data, "here") is data
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"pos": []},
+        {"pos": {"Red 1": 7}},
+        {"pos": {"Nobody": "Bar"}},
+        {"frames": 7},
+        {"frames": [7]},
+        {"frames": [{"frame": "Drifting"}]},
+        {"frames": [{"frame": 7}]},
+        {"frames": [{}]},
+        {"ready": 7},
+        {"ready": ["Nobody"]},
+        {"sea": {"calm": 7}},
+        {"sea": {"calm": ["0101-0109"]}},
+        {"log": 7},
+        {"code": {}},
+    ],
+)
+def test_what_is_neither_form_is_left_to_its_reader(fields: dict[str, Any]) -> None:
+    assert long(**fields) == {**USUAL, **fields}
+
+
+@pytest.mark.parametrize(
+    "text", ["0109-0101", "0101-0101", "0101-1101", "01-0109", "a-b", "0101-", "1234567890-1234567899"]
+)
+def test_what_is_no_run_is_left_to_its_reader(text: str) -> None:
+    assert long(sea={"calm": text})["sea"] == {"calm": [text]}
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"pos": {"Red": {"Bar": "1"}}}, r"here\.pos\.Red\.Bar: a list of names is wanted"),
+        ({"pos": {"Red": {"Bar": [1]}}}, r"here\.pos\.Red\.Bar: a list of names is wanted"),
+        ({"pos": {"Red": {"Bar": ["1"], "Kotor": ["1"]}}}, r"here\.pos: something stands twice in it"),
+        ({"pos": {"Red": {"Bar": ["1"]}, "Red 1": "Bar"}}, r"here\.pos: something stands twice in it"),
+        ({"pos": {"Elf": {"Bar": ["1"]}}}, r"here\.pos: no units have names that begin with 'Elf'"),
+        ({"pos": {"One": {"Bar": ["only"]}}}, r"here\.pos: no units have names that begin with 'One'"),
+        ({"ready": {"Red": 7}}, r"here\.ready\.Red: a list of names is wanted"),
+        ({"ready": {"Red": [7]}}, r"here\.ready\.Red: a list of names is wanted"),
+        ({"ready": {"Red": {"all but": 7}}}, r"here\.ready\.Red\.all but: a list of names is wanted"),
+        ({"ready": {"Red": {"but": ["1"]}}}, r"here\.ready\.Red: a list of names is wanted"),
+        (
+            {"ready": {"Red": {"all but": ["4"]}}},
+            r"here\.ready\.Red\.all but: somebody stands there who is not in play",
+        ),
+        ({"sea": {"calm": " ".join(["0001-0100"] * 1001)}}, r"here\.sea\.calm: more than 100000 names are too many"),
+    ],
+)
+def test_what_begins_like_a_short_form_and_is_none(fields: dict[str, Any], told: str) -> None:
+    with pytest.raises(LoadError, match=told):
+        long(**fields)
+
+
+def test_everybody_of_those_who_are_not_there_is_nobody() -> None:
+    assert long(ready={"Green": "all"})["ready"] == []
