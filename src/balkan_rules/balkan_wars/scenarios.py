@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -19,6 +18,7 @@ from ..core.actions import brief, shown
 from ..core.arguments import amount, text
 from ..core.cases import case
 from ..core.errors import SetupError
+from ..core.shipped import shipped
 from .arguments import under
 from .calendar import GameTurn, game_turn, turns_from
 from .rulings import DEFAULT_RULINGS, Rulings, Scenario4Kilisse, Scenario4SeventhCavalry
@@ -188,7 +188,7 @@ def _as_ruled(group: SetupGroup, rulings: Rulings, *, has_two_sevenths: bool) ->
 @functools.cache
 def scenario_data() -> Mapping[str, Any]:
     """What the file of scenarios holds."""
-    text = files("balkan_rules.balkan_wars").joinpath("data", "scenarios.json").read_text(encoding="utf-8")
+    text = shipped("balkan_rules.balkan_wars", "scenarios.json")
     return MappingProxyType(json.loads(text))
 
 

@@ -8,13 +8,15 @@ import os
 from collections.abc import Callable, Iterable
 from enum import Enum
 from fractions import Fraction
-from pathlib import Path
-from typing import ParamSpec, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, ParamSpec, TypeAlias, TypeVar, cast
 
 import attrs
 
 from .actions import brief, whole_number
 from .errors import SetupError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 __all__ = [
     "Check",
@@ -139,6 +141,8 @@ def naming(value: object, what: str) -> str:
 
 def file_path(value: object, what: str) -> Path:
     """Where a file is or is to be."""
+    from pathlib import Path  # noqa: PLC0415 - costs much to import
+
     if not isinstance(value, (str, Path)):
         message = f"{what}: a path is wanted, not {brief(value)}"
         raise SetupError(message)

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import functools
 import importlib
-import importlib.resources
 import json
-import pkgutil
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
@@ -20,6 +18,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import attrs
 
 from .errors import BalkanRulesError, LoadError, RulingError, SetupError
+from .shipped import shipped
 
 __all__ = ["CaseInfo", "CaseKey", "Implementation", "case", "case_key", "find", "implementations", "index", "load_data"]
 
@@ -95,6 +94,8 @@ def implementations(game: str) -> Mapping[str, tuple[Implementation, ...]]:
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:
     yield package
+    import pkgutil  # noqa: PLC0415 - only for tables of all cases
+
     for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         yield importlib.import_module(info.name)
 
@@ -187,9 +188,8 @@ def load_data(game: str, kind: str, make: Callable[[Mapping[str, Any]], I]) -> d
         LoadError: the file is damaged; the message names the entry.
     """
     where = f"{game}/data/{kind}s.json"
-    path = importlib.resources.files(_package(game)).joinpath("data", f"{kind}s.json")
     try:
-        text = path.read_text(encoding="utf-8")
+        text = shipped(_package(game).__name__, f"{kind}s.json")
     except OSError:
         raise SetupError(f"there is no {where}") from None
     entries: dict[str, I] = {}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from enum import Enum
-from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
 
@@ -16,6 +15,9 @@ from .game import Game
 from .ruleset import Ruleset
 from .shelf import ChartSet, Shelf
 from .state import State
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 __all__ = ["ChartedGame", "OffersCharts", "OptionedGame"]
 

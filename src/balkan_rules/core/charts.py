@@ -7,11 +7,9 @@ written as text, ``"1/3"``). A path names a value by the keys of the tables arou
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import reprlib
-import tomllib
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from types import MappingProxyType
@@ -29,6 +27,7 @@ from .chart_values import (
     want_name,
 )
 from .errors import ChartError, ChartMissing, MissingExtraError
+from .hashing import sha256_of
 
 __all__ = [
     "Basis",
@@ -188,7 +187,7 @@ class Charts:
         if self._digest is None:
             plain = {"game": self.game, **_thawed_table(self.data)}
             text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-            self._digest = hashlib.sha256(text.encode("ascii")).hexdigest()
+            self._digest = sha256_of(text)
         return self._digest
 
     def content(self) -> dict[str, Any]:
@@ -247,6 +246,8 @@ def load_toml(source: str | os.PathLike[str]) -> Mapping[str, Value]:
     for number, line in enumerate(raw.split(b"\n"), start=1):
         if line.count(b".") > _MAX_DOTS:  # tomllib takes time in the square of the parts of a key
             raise ChartError(f"{name}, line {number}: more than {_MAX_DOTS} dots")
+    import tomllib  # noqa: PLC0415 - most play with the charts that are shipped
+
     try:
         data = tomllib.loads(raw.decode("utf-8"))
     except UnicodeDecodeError as error:

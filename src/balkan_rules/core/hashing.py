@@ -1,10 +1,10 @@
-"""Enums that are keys of many tables: they are hashed by what they are, not by their names."""
+"""Enums that are keys of many tables, hashed by what they are and not by their names; and digests of texts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-__all__ = ["IdentityHash"]
+__all__ = ["IdentityHash", "sha256_of"]
 
 
 class IdentityHash:
@@ -23,3 +23,10 @@ class IdentityHash:
 
     else:
         __hash__ = object.__hash__
+
+
+def sha256_of(text: str) -> str:
+    """The SHA-256 of a text as 64 hexadecimal digits."""
+    from hashlib import sha256  # noqa: PLC0415 - costs much to import, and is not needed before there is a ruleset
+
+    return sha256(text.encode()).hexdigest()

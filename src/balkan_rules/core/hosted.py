@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from abc import abstractmethod
 from collections.abc import Mapping
 from enum import Enum
@@ -174,6 +173,8 @@ class HostedGame(OptionedGame[S, A, P, K, R, O], OffersCharts[D], Generic[S, A, 
         """See `PacksCharts.pack`: charts of the stand-in are written out, and read only where they are not known."""
         if charts is self.default_host:
             return None
+        import pickle  # noqa: PLC0415 - who needs it has it
+
         own = self.stand_in_charts(charts.host)
         return charts.host if own is None else pickle.dumps(own)
 
@@ -182,5 +183,7 @@ class HostedGame(OptionedGame[S, A, P, K, R, O], OffersCharts[D], Generic[S, A, 
         if packed is None:
             return None
         if isinstance(packed, bytes):
+            import pickle  # noqa: PLC0415 - as above
+
             return self._under(pickle.loads(packed))  # noqa: S301 - a part of the pickle that is being read
         return self._interned_host(packed)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
@@ -12,6 +11,7 @@ import attrs
 from . import codec, files
 from .actions import HIDDEN, brief
 from .errors import ActionSyntaxError, BalkanRulesError, IllegalActionError, LoadError, SetupError, Violation
+from .hashing import sha256_of
 from .state import State
 from .transition import SideTransition, Transition
 
@@ -185,7 +185,7 @@ def _parse(ruleset: Any, entry: object, number: int) -> Any:  # noqa: ANN401 - a
 
 def _fingerprint(game: Game[Any, Any, Any, Any, Any, Any], state: State[Any, Any]) -> str:
     """Tells final states apart without depending on charts or version."""
-    return sha256(codec.dumps(game.encode(state)).encode()).hexdigest()
+    return sha256_of(codec.dumps(game.encode(state)))
 
 
 class Session(Generic[S, A]):

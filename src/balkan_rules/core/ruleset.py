@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache, cached_property
-from hashlib import sha256
 from heapq import nlargest
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
@@ -15,6 +14,7 @@ import attrs
 
 from .actions import brief, other_names, shown, whole_number
 from .errors import ActionSyntaxError, Violation
+from .hashing import sha256_of
 
 if TYPE_CHECKING:
     from .game import Game
@@ -34,7 +34,7 @@ _COMPARED = 100
 def content_digest(content: object) -> str:
     """The SHA-256 of `content` as canonical JSON, in hex."""
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return sha256(text.encode()).hexdigest()
+    return sha256_of(text)
 
 
 class Ruleset(Generic[A, C, R, O]):

@@ -7,13 +7,12 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from .actions import brief
 from .charts import Basis, Charts, Value, check_keys, load_toml, own_charts
 from .errors import ChartError, ChartMissing, LoadError
+from .shipped import shipped
 
 __all__ = ["ChartSet", "Shelf"]
 
@@ -69,7 +68,7 @@ class Shelf(Generic[C]):
     @cached_property
     def default(self) -> C:
         """This project's charts: what the rulebook prints, and a reconstruction of the rest."""
-        text = files(self.package).joinpath("data", self.file).read_text(encoding="utf-8")
+        text = shipped(self.package, self.file)
         data: dict[str, Any] = json.loads(text)
         game, provenance = data.pop("game"), data.pop("provenance")
         basis = {"": Basis.RECONSTRUCTED}
@@ -95,6 +94,8 @@ class Shelf(Generic[C]):
         """
         if isinstance(source, str) and "\n" not in source:
             if source.endswith(".toml"):
+                from pathlib import Path  # noqa: PLC0415 - costs much to import
+
                 return self._owned(load_toml(Path(source)))
             if source.strip() and not _SIGNS.intersection(source):
                 told = "neither TOML text nor a name that ends in .toml; a file of another name is given as a Path"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any, Final
 
+from ..core.shipped import shipped
 from .values import HexNumber, Sheet, UnitType
 
 __all__ = ["FACES", "assistance_lines", "printed_hexes"]
@@ -18,7 +18,7 @@ FACES: Final = range(1, 7)
 
 @functools.cache
 def _tables() -> Mapping[str, Mapping[str, Any]]:
-    text = files("balkan_rules.marita_merkur").joinpath("data", "charts.json").read_text(encoding="utf-8")
+    text = shipped("balkan_rules.marita_merkur", "charts.json")
     tables: Mapping[str, Mapping[str, Any]] = json.loads(text)
     return tables
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 import attrs
 
+from ..core.shipped import shipped
 from .bounds import Fields
 from .tracks import Scenario, TitoStatus
 from .units import Side
@@ -102,6 +102,6 @@ def opening(scenario: Scenario) -> Opening | None:
 
 
 def _shipped(scenario: Scenario) -> dict[str, Any]:
-    text = files(__name__.rpartition(".")[0]).joinpath("data", "scenarios.json").read_text(encoding="utf-8")
+    text = shipped(__name__.rpartition(".")[0], "scenarios.json")
     row: dict[str, Any] = json.loads(text)[scenario.value]
     return row
