@@ -16,4 +16,4 @@ def opened(position: Any) -> Any:  # noqa: ANN401 - a state or view of any game,
     has_side = hasattr(position, "side") and hasattr(position, "to_json")
     data = json.loads(position.to_json() if has_side else rules.game.to_json(position))
     data["state"] = lengthen(rules, rules.game.state_type, data["state"], "state")
-    return data
+    return json.loads(json.dumps(data))  # what is filled in belongs to the ruleset

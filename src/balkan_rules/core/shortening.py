@@ -195,6 +195,8 @@ def _short_runs(names: Iterable[str]) -> str:
 def lengthen(rules: _Rules, kind: Any, data: Any, where: str, present: _Present | None = None) -> Any:  # noqa: ANN401 - JSON data
     """The long form back, which `decode` reads; what is neither is left to it.
 
+    Defaults that are filled in belong to the ruleset: the result is to be read, not to be changed.
+
     Args:
         rules: the ruleset.
         kind: the class of the value.
