@@ -78,6 +78,12 @@ def _fields(kind: Any) -> tuple[_Field, ...]:  # noqa: ANN401 - an attrs class
     return tuple(found)
 
 
+@cache
+def _to_shorten(kind: Any) -> tuple[_Field, ...]:  # noqa: ANN401 - an attrs class
+    """The fields of which more can be done than to leave them out."""
+    return tuple(each for each in _fields(kind) if each.inner or each.is_row or each.shape in {"places", "set", "runs"})
+
+
 def _defaults(rules: _Rules, kind: Any) -> Mapping[str, Any]:  # noqa: ANN401 - an attrs class
     """By field the JSON data for which it is left out."""
     key = "defaults of fields", kind
@@ -118,13 +124,13 @@ def shorten(rules: _Rules, kind: Any, data: Mapping[str, Any], present: _Present
         data: its JSON data.
         present: the units in play, for what stands in a position; the position itself tells them.
     """
-    result: dict[str, Any] = {"frame": data["frame"]} if "frame" in data else {}
     defaults = _defaults(rules, kind)
-    for field in _fields(kind):
+    result = {name: item for name, item in data.items() if name not in defaults or item != defaults[name]}
+    for field in _to_shorten(kind):
         name, shape = field.name, field.shape
-        if name not in data or (name in defaults and data[name] == defaults[name]):
+        if name not in result:
             continue
-        item = result[name] = data[name]
+        item = result[name]
         if type(item) is dict and field.inner is not None:
             result[name] = shorten(rules, field.inner, item, present)
         elif field.is_row:
@@ -214,7 +220,7 @@ def lengthen(rules: _Rules, kind: Any, data: Any, where: str, present: _Present 
     if kind is None or not attrs.has(kind):
         return data
     result = {**_defaults(rules, kind), **data}
-    for field in _fields(kind):
+    for field in _to_shorten(kind):
         item = data.get(field.name)
         if field.shape == "places" and type(item) is dict and field.units is not None:
             result[field.name], present = _long_places(_words(rules, field.units), item, f"{where}.{field.name}")
