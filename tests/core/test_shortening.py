@@ -164,6 +164,7 @@ def test_what_is_no_position_is_left_to_its_reader(data: object) -> None:
         {"pos": {"Red 1": 7}},
         {"pos": {"Nobody": "Bar"}},
         {"frames": 7},
+        {"frames": {}},
         {"frames": [7]},
         {"frames": [{"frame": "Drifting"}]},
         {"frames": [{"frame": 7}]},
