@@ -37,6 +37,7 @@ class Forces:
         tracks: the last known of the tracks that suit it.
         countries: for each unit the country it fights for.
         sides: for each unit the side it is on; None for neutrals.
+        members: the units of each side that has been asked about, wherever they are.
         crowds: the crowds by the name of their place.
         shown: the same for others to read (`Situation.crowds`).
         kept: what a host keeps of all of them together (`Situation.kept`).
@@ -50,6 +51,7 @@ class Forces:
         "demoralized",
         "hidden",
         "kept",
+        "members",
         "pos",
         "shown",
         "sides",
@@ -59,6 +61,7 @@ class Forces:
     crowds: dict[str, Crowd]
     sides: tuple[Side | None, ...]
     countries: tuple[str, ...]
+    members: dict[Side, tuple[int, ...]]
 
     def __init__(self, position: Reading, known: Forces | None) -> None:
         """Read a position; from `known` on, if only units and their status are different there."""
@@ -73,10 +76,12 @@ class Forces:
         ruleset = position.ruleset
         if known is None or not known.suits(tracks):
             self.countries, self.sides = _sides(ruleset, tracks)
+            self.members = {}
             self.crowds = {}
             self._gather(ruleset, set(self.pos))
         else:
             self.countries, self.sides = known.countries, known.sides
+            self.members = known.members
             self.crowds = known.crowds.copy()
             self._gather(ruleset, changed_codes(known, self, ruleset.put))
 
@@ -124,17 +129,26 @@ class Forces:
         """The units of a side on the map, in the order of the table."""
         found = self._of_side.get(side)
         if found is None:
-            sides = self.sides
-            listed = [unit for unit, code in enumerate(self.pos) if code >= _FIRST_CODE and sides[unit] is side]
+            units = self.members_of(side)
+            codes = map(self.pos.__getitem__, units)
+            listed = [unit for unit, code in zip(units, codes, strict=True) if code >= _FIRST_CODE]
             found = self._of_side[side] = tuple(listed)
+        return found
+
+    def members_of(self, side: Side) -> tuple[int, ...]:
+        """The units of a side, wherever they are; shared by all positions in which sides are the same."""
+        found = self.members.get(side)
+        if found is None:
+            listed = [unit for unit, its in enumerate(self.sides) if its is side]
+            found = self.members[side] = tuple(listed)
         return found
 
     def places_of(self, side: Side) -> frozenset[int]:
         """The indices of the places where units of a side are."""
         found = self._places_of.get(side)
         if found is None:
-            pos = self.pos
-            found = self._places_of[side] = frozenset(map(ord, {pos[unit] for unit in self.of_side(side)}))
+            codes = {*map(self.pos.__getitem__, self.members_of(side))}
+            found = self._places_of[side] = frozenset([ord(code) for code in codes if code >= _FIRST_CODE])
         return found
 
 
@@ -165,8 +179,8 @@ def _moved(old: str, new: str) -> set[str]:
 
 def _sides(ruleset: BalkanWarsRuleset, tracks: Tracks) -> tuple[tuple[str, ...], tuple[Side | None, ...]]:
     """For each unit the country it fights for (scenario3.special.1) and its side."""
-    countries = ruleset.fights_for[tracks.scenario]
-    return countries, tuple([tracks.allegiance[ruleset.country_index[country]] for country in countries])
+    allegiance, scenario = tracks.allegiance, tracks.scenario
+    return ruleset.fights_for[scenario], tuple([allegiance[country] for country in ruleset.banners[scenario]])
 
 
 def forces_of(position: Reading) -> Forces:

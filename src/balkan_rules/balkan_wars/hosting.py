@@ -340,10 +340,13 @@ class CheckedHost(AskedHost):
         return self._number("placements", situation, country)
 
     def sites(self, situation: Situation, unit: str) -> tuple[str, ...]:
-        """As `Host.sites`."""
+        """As `Host.sites`; an answer that is the same tuple as the last one is not looked at again."""
         found = self._many("sites", str, situation, unit)
-        for place in found:
-            self._known_place("sites", place)
+        memo = kept_of(self).memo
+        if memo.get("sites") is not found:
+            for place in found:
+                self._known_place("sites", place)
+            memo["sites"] = found
         return found
 
     # ------------------------------------------------------------------------------------------------------- diplomacy

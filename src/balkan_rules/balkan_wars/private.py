@@ -18,13 +18,15 @@ class Kept:
     Attributes:
         forces: who is where in the position that was asked about last (`forces_of`).
         stepping: who could take a step in the position whose Movement Segment was listed last (`stuck_units`).
+        latest: the position that the rules have asked about last, and what they keep of it (`scratch_of`).
         memo: tables whose keys tell of units in positions; these come from a finite set known from the charts.
     """
 
-    __slots__ = ("forces", "memo", "stepping")
+    __slots__ = ("forces", "latest", "memo", "stepping")
 
     def __init__(self) -> None:
         self.forces: Forces | None = None
+        self.latest: tuple[tuple[object, ...], dict[object, Any]] = (), {}
         self.stepping: Stepping | None = None
         self.memo: dict[object, Any] = {}
 

@@ -35,6 +35,7 @@ class BalkanWarsRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
         country_index: the place of each in that order.
         names: the names of the units.
         fights_for: for each scenario, by its name, and each unit the country it fights for there (scenario3.special.1).
+        banners: the same by the place of the country in `country_index`.
         phasing: for each step of the sequence of play the Player whose turn it is, whatever rules play it; the First
             Player outside player turns.
         put: the unit that was put somewhere last, after where all units were before and after that.
@@ -53,6 +54,10 @@ class BalkanWarsRuleset(Ruleset[Action, CheckedHost, Rulings, Options]):
         self.names: tuple[str, ...] = tuple(unit.name for unit in self.units)
         self.fights_for: Mapping[str, tuple[str, ...]] = {
             name: _fights_for(self.units, name) for name in SCENARIO_NAMES
+        }
+        self.banners: Mapping[str, tuple[int, ...]] = {
+            name: tuple([self.country_index[country] for country in countries])
+            for name, countries in self.fights_for.items()
         }
         phases = [cast("Phase", step.phase) for step in self.steps]
         self.phasing: tuple[Side, ...] = tuple([phase.player or Side.FIRST for phase in phases])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .ruleset import BalkanWarsRuleset
     from .tracks import Tracks
 
-__all__ = ["Reading", "enemy_of", "homes", "never_moves", "units_at"]
+__all__ = ["Reading", "enemy_of", "homes", "never_moves", "scratch_of", "units_at"]
 
 
 @cache
@@ -110,7 +110,8 @@ class Reading:
 
     def side(self, unit: int) -> Side | None:
         """The side a unit is on, by its index; None for neutrals."""
-        return forces_of(self).sides[unit]
+        ruleset, tracks = self.ruleset, self.tracks
+        return tracks.allegiance[ruleset.banners[tracks.scenario][unit]]
 
     def at(self, unit: int) -> Place:
         """Where a unit is, by its index."""
@@ -154,6 +155,22 @@ class Reading:
                 supplied=supplied,
             )
         return found
+
+
+def scratch_of(position: Reading) -> dict[object, Any]:
+    """Where rules keep what they have worked out of one position, until they ask about another one.
+
+    Whether a segment is needed is asked of the draft that becomes the state in which it is listed. All counts but what
+    interrupts a phase, and who has acted in it.
+    """
+    kept = kept_of(position.ruleset)
+    now = (
+        position.turn, position.cursor, position.pos, position.hidden, position.demoralized,
+        position.host, position.tracks,
+    )  # fmt: skip
+    if kept.latest[0] != now:
+        kept.latest = now, {}
+    return kept.latest[1]
 
 
 def never_moves(position: Reading, unit: int) -> bool:

@@ -290,8 +290,7 @@ class Draft(Layout, Reading, CoreDraft):
 
     def finish(self, units: Iterable[int]) -> None:
         """Let units do no more in this segment."""
-        done = frozenset(units)
-        self.ready = bytes(unit for unit in self.ready if unit not in done)
+        self.ready = self.ready.translate(None, bytes(units))
 
     def strike(self, place: int) -> None:
         """Note that a place has been bombarded or attacked in this segment."""
@@ -310,4 +309,4 @@ Position: TypeAlias = State | Draft
 
 def without(units: bytes, unit: int) -> bytes:
     """A set of units without one of them."""
-    return bytes(other for other in units if other != unit)
+    return units.translate(None, bytes((unit,)))

@@ -23,6 +23,7 @@ __all__ = [
     "is_other_town",
     "morale_counts",
     "objectives",
+    "other_lands",
     "verdict",
     "victory_points",
 ]
@@ -154,10 +155,40 @@ def is_other_town(
     Raises:
         SetupError: there is no such scenario or side, or another argument is wrong.
     """
-    named = {objective.hex for objective in objectives(name, side, rulings=rulings)}
+    lands = other_lands(name, side, enemies=enemies, rulings=rulings)
+    return lands.counts(text(hex_number, "hex_number"), text(country, "country"))
+
+
+@attrs.frozen
+class OtherLands:
+    """Where a side scores for towns and cities that are not named for it.
+
+    Attributes:
+        named: the hexes of those that are.
+        countries: the countries within whose borders of 1912 the others lie.
+    """
+
+    named: frozenset[str]
+    countries: frozenset[str]
+
+    def counts(self, hex_number: str, country: str) -> bool:
+        """Whether it scores for the town in a hex within the borders of a country."""
+        return hex_number not in self.named and country in self.countries
+
+
+@case(
+    "scenario3.vp.austria_hungary",
+    "scenario3.vp.serbia.towns",
+    "scenario4.vp.ottoman.towns",
+    "scenario4.vp.league.towns",
+)
+def other_lands(
+    name: str | int, side: str, *, enemies: Collection[str] = (), rulings: Rulings = DEFAULT_RULINGS
+) -> OtherLands:
+    """As `is_other_town`, for those who ask about many towns; arguments and errors are the same."""
+    named = frozenset([objective.hex for objective in objectives(name, side, rulings=rulings)])
     lands = names(enemies, "enemies")
-    is_named, owner = text(hex_number, "hex_number") in named, text(country, "country")
-    return not is_named and owner in (_row(name, side)[1]["towns_of"] or lands)
+    return OtherLands(named, frozenset(_row(name, side)[1]["towns_of"] or lands))
 
 
 # ------------------------------------------------------------------------------------------------------------- scoring

@@ -17,6 +17,7 @@ from ..counters import OFF, Place
 from ..deployment import Site, why_not_set_up
 from ..host_values import Side
 from ..ruleset import BalkanWarsRuleset
+from ..situation import scratch_of
 from ..state import Draft, Position, State
 from ..units import UnitClass
 
@@ -108,9 +109,8 @@ def _order(position: Position, number: int) -> tuple[Post, ...]:
 
 def _posts(rooms: _Rooms, number: int) -> Iterator[Post]:
     """What is still to be set up in this set-up and has a place to go, in the order of battle."""
-    for post in _order(rooms.position, number):
-        if rooms.position.pos[post.unit.index] == _OFF and rooms.has_room(post):
-            yield post
+    pos = rooms.position.pos
+    return filter(rooms.has_room, [post for post in _order(rooms.position, number) if pos[post.unit.index] == _OFF])
 
 
 def _set_up_of(order: Muster, post: Post) -> int:
@@ -135,7 +135,7 @@ class _Rooms:
 
     def __init__(self, position: Position) -> None:
         self.position: Position = position
-        self._known: dict[object, frozenset[str]] = {}
+        self._known: dict[object, frozenset[str]] = scratch_of(position).setdefault("rooms", {})
 
     def _closed(self, post: Post) -> frozenset[str]:
         """The names of the places for which `_refusals` has a reason."""
@@ -197,8 +197,18 @@ def _full(position: Position, post: Post) -> frozenset[int]:
     if not post.group.max_per_hex:
         return frozenset()
     counts = Counter(position.pos[unit] for unit in _comrades(position, post))
-    places = [(position.ruleset.places[ord(code)], here) for code, here in counts.items() if code != _OFF]
-    return frozenset(place.index for place, here in places if any(_overfills(position, post, place, here)))
+    places = [(ord(code), here) for code, here in counts.items() if code != _OFF]
+    return frozenset([place for place, here in places if _is_full(position, post, place, here)])
+
+
+def _is_full(position: Position, post: Post, place: int, here: int) -> bool:
+    """Whether a place takes no unit of a group beside those that are there; worked out once for each number."""
+    ruleset = position.ruleset
+    key = ("full", post.group.case, post.number, post.entry.is_alpine, post.entry.unit_class, place, here)
+    found: bool | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = any(_overfills(position, post, ruleset.places[place], here))
+    return found
 
 
 def _comrades(position: Position, post: Post) -> tuple[int, ...]:

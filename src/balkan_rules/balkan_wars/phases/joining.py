@@ -54,12 +54,10 @@ def perhaps(position: Position, side: Side) -> set[int]:
 
 
 def joiners(position: Position, frame: Joining) -> Iterator[int]:
-    """The units that can join: those for which `why_not_join` has no reason. Nobody attacks but from beside."""
-    ready: Iterable[int] = position.ready
-    if not frame.is_bombardment:
-        around = {position.ruleset.codes[other] for other in position.ruleset.neighbours[frame.target.index]}
-        ready = [unit for unit in ready if position.pos[unit] in around]
-    return (unit for unit in ready if not any(why_not_join(position, frame, unit)))
+    """The units that can join: those for which `why_not_join` has no reason. They are beside the place."""
+    codes, pos = position.ruleset.codes, position.pos
+    around = {codes[other] for other in position.ruleset.neighbours[frame.target.index]}
+    return (unit for unit in position.ready if pos[unit] in around and not any(why_not_join(position, frame, unit)))
 
 
 def why_not_join(position: Position, frame: Joining, unit: int) -> Iterator[Violation]:

@@ -93,12 +93,6 @@ class March:
                 return cost <= self._host.allowance(position, unit.name)
         return False
 
-    def cost(self, unit: int, at: Place, to: Place) -> int:
-        """What a step costs that a unit can take from a place."""
-        ruleset = self._position.ruleset
-        found = self._day.look(self._position, ruleset.units[unit], ruleset.codes[at.index])
-        return next(cost for _, cost, go in found.around if go.to is to)
-
     def _closed_to(self, index: int) -> Callable[[str], bool]:
         """Says of a place whether a unit may not go there, or has no room there."""
         kind = self._day.kinds[index]

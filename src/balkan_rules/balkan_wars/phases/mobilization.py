@@ -16,7 +16,7 @@ from ..host_values import Side
 from ..ruleset import BalkanWarsRuleset
 from ..scenario_rules import SpecialMobilization, special_mobilization
 from ..scenarios import scenario
-from ..situation import homes, units_at
+from ..situation import homes, scratch_of, units_at
 from ..state import Draft, Position, State
 from ..supply import is_own_depot, return_price, why_not_return_supply
 from ..track_limits import MOST_AGENTS
@@ -50,10 +50,10 @@ class MobilizationSegment(Segment):
 
     def is_needed(self, draft: Draft) -> bool:
         side = self.phasing
-        return any(True for _ in _raises(draft, side)) or any(True for _ in _agents(draft, side))
+        return bool(_raises(draft, side)) or any(True for _ in _agents(draft, side))
 
     def groups(self, state: State) -> Sequence[Group[Action]]:
-        raises: Iterator[Group[Action]] = _raises(state, self.phasing)
+        raises: Iterable[Group[Action]] = _raises(state, self.phasing)
         return [*raises, Group(None, (*_agents(state, self.phasing), *END.actions))]
 
     def violations(self, state: State, action: Action) -> Iterator[Violation]:
@@ -135,15 +135,22 @@ def _pay(draft: Draft, country: str, price: int) -> None:
 # -------------------------------------------------------------------------------------------------------------- placing
 
 
-def _raises(position: Position, side: Side) -> Iterator[Group[PlaceUnit]]:
+def _raises(position: Position, side: Side) -> list[Group[PlaceUnit]]:
     """For each unit that can be raised or returned now its places: those for which `_placing` has no reason."""
-    units, forces, rooms = position.ruleset.units, position.forces, _Rooms(position, side)
-    for index, code in enumerate(position.pos):
-        if code in _WAITING and forces.sides[index] is side:
-            unit = units[index]
-            places = rooms.for_new(unit) if ord(code) == POOL else _returns(position, unit)
-            if places:
-                yield Group(unit, tuple([_placement(position.ruleset, unit, place) for place in places]))
+    key, scratch = ("raises", side), scratch_of(position)
+    found: list[Group[PlaceUnit]] | None = scratch.get(key)
+    if found is None:
+        found = scratch[key] = list(_raising_groups(position, side))
+    return found
+
+
+def _raising_groups(position: Position, side: Side) -> Iterator[Group[PlaceUnit]]:
+    units, pos, rooms = position.ruleset.units, position.pos, _Rooms(position, side)
+    for index in [index for index in position.forces.members_of(side) if pos[index] in _WAITING]:
+        unit = units[index]
+        places = rooms.for_new(unit) if ord(pos[index]) == POOL else _returns(position, unit)
+        if places:
+            yield Group(unit, tuple([_placement(position.ruleset, unit, place) for place in places]))
 
 
 def _placement(ruleset: BalkanWarsRuleset, unit: Unit, to: Place) -> PlaceUnit:
@@ -175,10 +182,11 @@ class _Rooms:
         """The places for a unit from the pool: those for which `_raising` has no reason."""
         if self._is_dear(unit):
             return []
-        key = unit.country, _sites(self._position, unit.index)
+        key = unit.country, self._position.ruleset.host.sites(self._position, unit.name)
         found = self._open.get(key)
         if found is None:
-            found = self._open[key] = self._with_room(self._position.country(unit.index), key[1])
+            sites = _sites(self._position, unit.index)
+            found = self._open[key] = self._with_room(self._position.country(unit.index), sites)
         return found
 
     def _is_dear(self, unit: Unit) -> bool:

@@ -26,6 +26,7 @@ from .marching import March, goes, why_not_go
 from .riding import rides, take_ride, why_not_ride
 from .segment import END, Segment, of_units
 from .stepping import stuck_units
+from .ways import cost_of
 
 __all__ = ["MovementSegment", "MovingRules", "ReconRules"]
 
@@ -161,7 +162,7 @@ class MovingRules(PhaseRules[State, Draft, Action]):
 @case("seq.movement")
 def _go(draft: Draft, frame: Moving, to: Place) -> None:
     unit = draft.ruleset.units[frame.unit]
-    cost = March(draft).cost(frame.unit, frame.at, to)
+    cost = cost_of(draft, frame.unit, frame.at, to)
     seen = seen_by_owner(draft, frame.unit)
     draft.put(frame.unit, to.index)
     halted = draft.ruleset.host.halts(draft, unit.name, to.name)

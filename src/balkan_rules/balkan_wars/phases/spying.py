@@ -13,6 +13,7 @@ from ..actions import Action, Look, Pass, Spy
 from ..counters import Place, Unit
 from ..frames import Looking, SpyRoll
 from ..host_values import Side
+from ..hosting import CheckedHost
 from ..intelligence import intelligence_roll, is_near, is_of_country, why_not_spy
 from ..private import kept_of
 from ..ruleset import BalkanWarsRuleset
@@ -31,21 +32,42 @@ def _stacks(position: Position, side: Side) -> list[Place]:
     return [places[place] for place in sorted(position.forces.places_of(side))]
 
 
-def spy_targets(position: Position, unit: int) -> Iterator[Spy]:
+class _Near(dict[int, bool]):
+    """For places, by their indices, whether strategic intelligence reaches them from one; each is looked up once.
+
+    Attributes:
+        targets: the indices of the places of the enemy that was asked about last, where he was.
+        found: those of them that are in reach, in their order.
+    """
+
+    def __init__(self, host: CheckedHost, places: Sequence[Place], at: Place) -> None:
+        super().__init__()
+        self._host: CheckedHost = host
+        self._places: Sequence[Place] = places
+        self._at: Place = at
+        self.targets: frozenset[int] = frozenset()
+        self.found: tuple[int, ...] = ()
+
+    def __missing__(self, place: int) -> bool:
+        found = self[place] = is_near(self._host.distance(self._at.name, self._places[place].name))
+        return found
+
+    def among(self, targets: frozenset[int]) -> tuple[int, ...]:
+        """The indices of some places that are in reach."""
+        if targets != self.targets:
+            self.targets, self.found = targets, tuple(filter(self.__getitem__, sorted(targets)))
+        return self.found
+
+
+def spy_targets(position: Position, unit: int) -> list[Spy]:
     """What a headquarters that may spy can spy on: the stacks for which `why_not_spy_on` has no reason."""
     ruleset, at = position.ruleset, position.at(unit)
-    key = ("spies", unit, at.index)
-    memo = kept_of(ruleset).memo
-    spies: dict[int, Spy | None] | None = memo.get(key)
-    if spies is None:
-        spies = memo[key] = {}
-    for place in _stacks(position, enemy_of(position.phasing)):
-        if place.index not in spies:
-            spy = Spy(ruleset.units[unit], place) if is_near(ruleset.host.distance(at.name, place.name)) else None
-            spies[place.index] = spy
-        spy = spies[place.index]
-        if spy is not None:
-            yield spy
+    key, memo = ("near", at.index), kept_of(ruleset).memo
+    near: _Near | None = memo.get(key)
+    if near is None:
+        near = memo[key] = _Near(ruleset.host, ruleset.places, at)
+    counter, places = ruleset.units[unit], ruleset.places
+    return [Spy(counter, places[place]) for place in near.among(position.forces.places_of(enemy_of(position.phasing)))]
 
 
 def why_not_spy_on(position: Position, unit: Unit, at: Place) -> Iterator[Violation]:

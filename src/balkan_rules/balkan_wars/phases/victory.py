@@ -14,7 +14,7 @@ from ..host_values import Side
 from ..scenarios import Scenario, scenario
 from ..situation import enemy_of
 from ..state import Draft, Position, State
-from ..victory_points import Score, broken_countries, is_other_town, morale_counts, objectives, verdict, victory_points
+from ..victory_points import Score, broken_countries, morale_counts, objectives, other_lands, verdict, victory_points
 
 __all__ = ["EndOfTurn", "end_case", "outcome", "scores"]
 
@@ -76,15 +76,9 @@ def _aims(
         towns = [(one.town, town_place(ruleset, one.hex)) for one in objectives(scenario_name, side, rulings=rulings)]
         named = tuple((town, place.name) for town, place in towns if place is not None)
         taken = {place for _, place in named}
-        ruleset.memo[key] = (
-            named,
-            tuple(
-                place.name
-                for place in _towns(position)
-                if place.name not in taken
-                and is_other_town(scenario_name, side, place.name, place.country, enemies=enemies, rulings=rulings)
-            ),
-        )
+        lands = other_lands(scenario_name, side, enemies=enemies, rulings=rulings)
+        others = [place for place in _towns(position) if place.name not in taken]
+        ruleset.memo[key] = named, tuple([one.name for one in others if lands.counts(one.name, one.country)])
     found: tuple[tuple[tuple[str, str], ...], tuple[str, ...]] = ruleset.memo[key]
     return found
 

@@ -19,7 +19,7 @@ from ..weather import Weather
 from ..weather_costs import TravelPurpose
 from .lines import points
 
-__all__ = ["Day", "Kind", "Ways", "day_of", "step_cost", "way_costs"]
+__all__ = ["Day", "Kind", "Ways", "cost_of", "day_of", "step_cost", "way_costs"]
 
 Steps: TypeAlias = tuple[tuple[str, int, Go], ...]
 """Some steps: where they go, at what cost, and as an action."""
@@ -113,20 +113,32 @@ class Day:
         memo = kept_of(ruleset).memo
         found: Ways | None = memo.get(key)
         if found is None:
-            found = memo[key] = Ways(_steps(position, unit, ruleset.places[ord(code)]))
+            steps = _steps(position, unit, ruleset.places[ord(code)])
+            found = memo[key] = Ways(
+                tuple([(go.to.name, min(way_costs(position, ways, go.to)), go) for go, ways in steps])
+            )
         self.ways[unit.mover][code] = found
         return found
 
 
-def _steps(position: Position, unit: Unit, origin: Place) -> Steps:
-    """The steps that a unit can ever take from a place under today's weather."""
-    around = [position.ruleset.places[other] for other in position.ruleset.neighbours[origin.index]]
-    costs = [(to, step_cost(position, unit.index, origin, to)) for to in around]
-    return tuple(
-        (to.name, cost, Go(to))
-        for to, cost in costs
-        if cost is not None and not why_not_enter_country(position.scenario, to.country)
-    )
+def _steps(position: Position, unit: Unit, origin: Place) -> tuple[tuple[Go, tuple[StepCost, ...]], ...]:
+    """The steps that units like one can ever take from a place, with the ways there are; under whatever weather."""
+    ruleset, scenario = position.ruleset, position.scenario
+    key, memo = ("steps", scenario, unit.mover, origin.index), kept_of(ruleset).memo
+    found: tuple[tuple[Go, tuple[StepCost, ...]], ...] | None = memo.get(key)
+    if found is None:
+        around = [ruleset.places[other] for other in ruleset.neighbours[origin.index]]
+        open_to = [to for to in around if not why_not_enter_country(scenario, to.country)]
+        steps = [(Go(to), ruleset.host.step_costs(unit.mover, origin.name, to.name)) for to in open_to]
+        found = memo[key] = tuple([(go, ways) for go, ways in steps if ways])
+    return found
+
+
+def cost_of(position: Position, unit: int, at: Place, to: Place) -> int:
+    """What a step costs that a unit can take from a place."""
+    ruleset = position.ruleset
+    found = day_of(position).look(position, ruleset.units[unit], ruleset.codes[at.index])
+    return next(cost for _, cost, go in found.around if go.to is to)
 
 
 def day_of(position: Position) -> Day:

@@ -291,8 +291,8 @@ class StandInHost:
         key = "sites", situation.country_of(unit), self.land.unit(unit).unit_class
         found: tuple[str, ...] | None = situation.kept.get(key)
         if found is None:
-            depots = self._depots(situation, key[1])
-            found = tuple([place for place in depots if self.moves.has_room(situation, unit, place)])
+            crowded = self.crowded(situation, key[1], key[2])
+            found = tuple([place for place in self._depots(situation, key[1]) if place not in crowded])
             situation.kept[key] = found
         return found
 

@@ -34,8 +34,7 @@ class Land:
     def __init__(self, charts: StandInCharts) -> None:
         self.charts: StandInCharts = charts
         self.town_index: dict[str, int] = {one.name: number for number, one in enumerate(charts.map.towns.values())}
-        self._neutral: dict[tuple[str, ...], dict[str, str]] = {}
-        self._homelands: dict[tuple[Side, tuple[Side | None, ...]], frozenset[str]] = {}
+        self._neutral: dict[tuple[Side | None, ...], dict[str, str]] = {}
         self.zone_reach: dict[str, frozenset[str]] = {
             name: frozenset(other for other in around if self.reaches(name, other))
             for name, around in charts.map.neighbours.items()
@@ -101,13 +100,16 @@ class Land:
                 return True
         return False
 
-    def hexes_of(self, situation: Situation, side: Side) -> frozenset[str]:
-        """The hexes in which units of a side are."""
-        key = "hexes", side
+    def exerting(self, situation: Situation, side: Side) -> frozenset[str]:
+        """The hexes from which zones of control of a side reach; for those who look at many hexes of one position."""
+        key = "exerting", side
         found: frozenset[str] | None = situation.kept.get(key)
         if found is None:
-            hexes = [place for place, crowd in situation.crowds.items() if side in crowd.sides]
-            found = situation.kept[key] = frozenset(hexes)
+            camps_of = self.camps_of
+            crowds = [crowd for crowd in situation.crowds.values() if side in crowd.sides]
+            found = situation.kept[key] = frozenset(
+                [crowd.place for crowd in crowds if camps_of(crowd).of(side).exerts]
+            )
         return found
 
     def friends(self, situation: Situation, side: Side | None, place: str) -> tuple[str, ...]:
@@ -120,27 +122,28 @@ class Land:
 
     def neutral(self, situation: Situation) -> Mapping[str, str]:
         """Why nobody goes into the hexes of neutral countries."""
-        countries = tuple([country for country in self.charts.countries if situation.side_of(country) is None])
-        found = self._neutral.get(countries)
+        sides = tuple(map(situation.side_of, self.charts.countries))
+        found = self._neutral.get(sides)
         if found is None:
-            hexes = [one for one in self.charts.map.playable() if one.country in countries]
-            found = self._neutral[countries] = {one.name: f"{one.country} is neutral" for one in hexes}
+            its = [country for country, side in zip(self.charts.countries, sides, strict=True) if side is None]
+            hexes = [one for one in self.charts.map.playable() if one.country in its]
+            found = self._neutral[sides] = {one.name: f"{one.country} is neutral" for one in hexes}
         return found
 
     def barred(self, situation: Situation, side: Side | None) -> Mapping[str, str]:
         """Why a side cannot go into hexes: neutral countries, and wherever somebody else is."""
-        key = "barred", side
-        found: Barred | None = situation.kept.get(key)
+        key, kept = ("barred", side), situation.kept
+        found: Barred | None = kept.get(key)
         if found is None:
-            found = situation.kept[key] = Barred(situation.crowds, self.camps_of, side, self.neutral(situation))
+            found = kept[key] = Barred(situation.crowds, self.camps_of, side, self.neutral(situation))
         return found
 
     def crowded(self, situation: Situation, side: Side | None) -> Mapping[str, str]:
         """Why there is no more room for a side in hexes: as many units as can be are there."""
-        key = "crowded", side
-        found: Crowded | None = situation.kept.get(key)
+        key, kept = ("crowded", side), situation.kept
+        found: Crowded | None = kept.get(key)
         if found is None:
-            found = situation.kept[key] = Crowded(situation.crowds, self.camps_of, side, self.charts.stacking)
+            found = kept[key] = Crowded(situation.crowds, self.camps_of, side, self.charts.stacking)
         return found
 
     def bars(self, situation: Situation, side: Side | None, place: str) -> bool:
@@ -154,8 +157,10 @@ class Land:
 
     def in_zone(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a hex is in a zone of control of a side."""
-        crowds = situation.crowds
-        for other in self.zone_reach[place]:
+        crowds, around = situation.crowds, self.zone_reach[place]
+        if crowds.keys().isdisjoint(around):
+            return False
+        for other in around:
             crowd = crowds.get(other)
             if crowd is not None and side in crowd.sides and self.camps_of(crowd).of(side).exerts:
                 return True
@@ -163,8 +168,10 @@ class Land:
 
     def is_beside_enemy(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a unit of the enemy that is no Depot or fortification is in a hex beside it."""
-        crowds, enemy = situation.crowds, enemy_of(side)
-        for other in self.charts.map.neighbours[place]:
+        crowds, enemy, around = situation.crowds, enemy_of(side), self.charts.map.neighbours[place]
+        if crowds.keys().isdisjoint(around):
+            return False
+        for other in around:
             crowd = crowds.get(other)
             if crowd is not None and enemy in crowd.sides and self.camps_of(crowd).of(enemy).bars:
                 return True
@@ -187,16 +194,6 @@ class Land:
         town = self.town_index.get(place)
         held = None if town is None else self.part(situation).holder(town)
         return held or situation.side_of(self.charts.map.by_name[place].country)
-
-    def homeland(self, situation: Situation, side: Side) -> frozenset[str]:
-        """The hexes without towns of the countries of a side; it holds those where nobody is."""
-        sides = tuple([situation.side_of(country) for country in self.charts.countries])
-        found = self._homelands.get((side, sides))
-        if found is None:
-            its = [country for country, one in zip(self.charts.countries, sides, strict=True) if one is side]
-            hexes = [one.name for one in self.charts.map.playable() if one.country in its]
-            found = self._homelands[side, sides] = frozenset(hexes).difference(self.town_index)
-        return found
 
     def is_held(self, situation: Situation, side: Side, place: str) -> bool:
         """Whether a side holds a hex, and nobody else is in it."""

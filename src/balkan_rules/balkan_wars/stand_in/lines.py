@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
 from ...core.paths import reach
 from ..host import Situation
-from ..host_values import Side, StepCost, SupplySource
+from ..host_values import Crowd, Side, StepCost, SupplySource
 from ..situation import enemy_of
 from ..units import UnitClass
 from .charts import StandInCharts
@@ -18,6 +18,8 @@ from .moves import Moves
 __all__ = ["Lines"]
 
 _LineCost: TypeAlias = Callable[[StepCost, str], int]
+_Priced: TypeAlias = tuple[tuple[str, tuple[int, int]], ...]
+"""Steps from a hex: where by number; then where by index, and for how many points."""
 
 
 class Lines:
@@ -33,7 +35,7 @@ class Lines:
         self.charts: StandInCharts = land.charts
         self.land: Land = land
         self.moves: Moves = moves
-        self._ways: WeakKeyDictionary[_LineCost, dict[int, tuple[tuple[int, str, int], ...]]] = WeakKeyDictionary()
+        self._ways: WeakKeyDictionary[_LineCost, dict[int, _Priced]] = WeakKeyDictionary()
 
     def supply(self, situation: Situation, unit: str, cost: _LineCost) -> list[SupplySource]:
         """The Depots and Supply units of its side to which a unit has a line, Depots first; works need none."""
@@ -61,36 +63,49 @@ class Lines:
 
     def _reach(self, situation: Situation, side: Side, place: str, cost: _LineCost) -> Iterator[str]:
         names, index, most = self.charts.map.numbers.ids, self.charts.map.numbers.index, self.charts.supply_line
-        ways, is_open = self._ways_under(cost), dict[str, bool]()
+        ways, is_open = self._ways_under(cost), _Open(self.land, situation, side)
 
-        def steps(number: int) -> Iterator[tuple[int, int]]:
-            origin = names[number]
-            if number not in ways:
-                ways[number] = tuple(self._priced(origin, cost))
-            for other, to, price in ways[number]:
-                if to not in is_open:
-                    is_open[to] = self._is_open(situation, side, to)
-                if is_open[to]:
-                    yield other, price
+        def steps(number: int) -> list[tuple[int, int]]:
+            priced = ways.get(number)
+            if priced is None:
+                priced = ways[number] = tuple(self._priced(names[number], cost))
+            return [step for to, step in priced if is_open[to]]
 
         return (names[number] for number in reach((index[place],), steps, most=most).costs)
 
-    def _ways_under(self, cost: _LineCost) -> dict[int, tuple[tuple[int, str, int], ...]]:
+    def _ways_under(self, cost: _LineCost) -> dict[int, _Priced]:
         """What is known of the steps from hexes at that cost; nothing lasts of a cost that cannot be weakly held."""
         try:
             return self._ways.setdefault(cost, {})
         except TypeError:
             return {}
 
-    def _priced(self, origin: str, cost: _LineCost) -> Iterator[tuple[int, str, int]]:
-        """The steps that a line can take from a hex: where, by index and by number, and for how many points."""
+    def _priced(self, origin: str, cost: _LineCost) -> Iterator[tuple[str, tuple[int, int]]]:
+        """The steps that a line can take from a hex: where by number, then where by index and for how many points."""
         index = self.charts.map.numbers.index
         for other in self.charts.map.neighbours[origin]:
             found = self.moves.step_costs("", origin, other)
             if found:
-                yield index[other], other, min(cost(way, other) for way in found)
+                yield other, (index[other], min(cost(way, other) for way in found))
 
-    def _is_open(self, situation: Situation, side: Side, place: str) -> bool:
-        """Whether a line can go through a hex: no enemy in it, and no enemy zone unless a friendly unit is there."""
-        crowd = situation.crowds.get(place)
-        return not self.land.in_zone(situation, enemy_of(side), place) if crowd is None else only(side, crowd)
+
+class _Open(dict[str, bool]):
+    """Whether a line can go through hexes: no enemy in one, and no enemy zone unless a friendly unit is there.
+
+    Each is looked at once, when it is asked for.
+    """
+
+    def __init__(self, land: Land, situation: Situation, side: Side) -> None:
+        super().__init__()
+        self._crowds: Mapping[str, Crowd] = situation.crowds
+        self._watched: frozenset[str] = land.exerting(situation, enemy_of(side))
+        self._reach: Mapping[str, frozenset[str]] = land.zone_reach
+        self._side: Side = side
+
+    def __missing__(self, place: str) -> bool:
+        crowd = self._crowds.get(place)
+        if crowd is None:
+            found = self[place] = self._reach[place].isdisjoint(self._watched)
+        else:
+            found = self[place] = only(self._side, crowd)
+        return found

@@ -17,6 +17,7 @@ from .charts import StandInCharts
 from .land import Land
 from .map import Link
 from .part import StandInPart
+from .railways import Railways
 
 __all__ = ["FERRY", "RAIL", "Moves"]
 
@@ -99,7 +100,8 @@ class Moves:
         load = self.land.part(situation).load(country, situation.turn, side)
         if load < self.charts.rail_capacity.get(country, 0):
             crowded = self.crowded(situation, side, counter.unit_class)
-            found = [train for train in self._by_rail(situation, side, origin) if train.to not in crowded]
+            crowds, trains = situation.crowds, self._railways(side).trains(situation, origin)
+            found = [train for train in trains if train.to not in crowds or train.to not in crowded]
         ships = self._ships.get(origin, ())
         return [*found, *[ship for ship in ships if self.may_go(situation, unit, ship.to)]]
 
@@ -114,38 +116,13 @@ class Moves:
         """The hexes to which a link runs from one."""
         return (other for other in self.charts.map.neighbours[place] if self.charts.map.has(link, place, other))
 
-    def _by_rail(self, situation: Situation, side: Side, origin: str) -> Sequence[Transport]:
-        """The hexes that trains reach from one, nearest first; none of them beside an enemy."""
-        key = "rail", side, origin, self.land.part(situation).holders
-        found: tuple[Transport, ...] | None = situation.kept.get(key)
+    def _railways(self, side: Side) -> Railways:
+        """The railways of a side, kept where nothing that a view holds leads, for they know where everybody is."""
+        key, memo = ("railways", side), kept_of(self).memo
+        found: Railways | None = memo.get(key)
         if found is None:
-            found = situation.kept[key] = tuple(self._trains(situation, side, origin))
+            found = memo[key] = Railways(side, self.land, self._rails, self._trains_to)
         return found
-
-    def _trains(self, situation: Situation, side: Side, origin: str) -> Iterator[Transport]:
-        """Trains of a side run through hexes it holds, free of enemies and their zones, and stop away from these."""
-        land, crowds, around = self.land, situation.crowds, self.charts.map.neighbours
-        homeland, most, enemy = land.homeland(situation, side), self.charts.rail_hexes, enemy_of(side)
-        is_quiet = land.hexes_of(situation, enemy).isdisjoint
-        queue, away = [origin], {origin: 0}
-        if not land.is_held(situation, side, origin) or land.in_zone(situation, enemy, origin):
-            return
-        for place in queue:  # goes on through what is added to it
-            far = away[place] + 1
-            if far > most:
-                return
-            for other in self._rails[place]:
-                if other in away:
-                    continue
-                if not (other in homeland and other not in crowds) and not land.is_held(situation, side, other):
-                    continue
-                quiet = is_quiet(around[other])
-                if not quiet and land.in_zone(situation, enemy, other):
-                    continue
-                away[other] = far
-                queue.append(other)
-                if quiet or not land.is_beside_enemy(situation, side, other):
-                    yield self._trains_to[other]
 
     # -------------------------------------------------------------------------------------------------------- retreats
     def retreats(self, situation: Situation, unit: str, at: str, left: int, enemies: Sequence[str]) -> list[str]:
