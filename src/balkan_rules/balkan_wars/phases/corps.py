@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from ...core.cases import case
 from ...core.errors import Violation
@@ -18,15 +19,21 @@ from .ways import Day, day_of, way_costs
 
 __all__ = ["bring_on", "corps_due", "has_corps", "why_not_bring"]
 
+_NOWHERE: Final = chr(OFF_MAP)
+
 
 def has_corps(position: Position, side: Side) -> bool:
     """Whether a corps of a side is still off the map."""
+    if _NOWHERE not in position.pos:
+        return False
     corps = muster(position.ruleset, position.scenario).corps.values()
     return any(position.side(units[0]) is side and _is_off_map(position, units) for units in corps)
 
 
 def corps_due(state: State, side: Side) -> Iterator[BringOn]:
     """The corps that can come on, and where: those for which `why_not_bring` has no reason."""
+    if _NOWHERE not in state.pos:
+        return
     places = state.ruleset.counters.places_by_name
     for formation, units in muster(state.ruleset, state.scenario).corps.items():
         if state.side(units[0]) is side and _is_off_map(state, units):
@@ -48,7 +55,7 @@ def _landings(position: Position, units: Sequence[int]) -> list[str]:
 
 
 def _is_off_map(position: Position, units: Sequence[int]) -> bool:
-    return all(position.pos[unit] == chr(OFF_MAP) for unit in units)
+    return all(position.pos[unit] == _NOWHERE for unit in units)
 
 
 @case("scenario4.special.4.entry")

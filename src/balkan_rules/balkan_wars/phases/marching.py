@@ -66,12 +66,13 @@ class _Remembered:
 class March:
     """Where units can go on in one position; what is the same for many of them is looked up once."""
 
-    __slots__ = ("_asked", "_barred", "_closed", "_day", "_host", "_position")
+    __slots__ = ("_asked", "_barred", "_closed", "_crowds", "_day", "_host", "_position")
 
     def __init__(self, position: Position) -> None:
         self._position = position
         self._host = position.ruleset.host
         self._day = day_of(position)
+        self._crowds: Mapping[str, Crowd] = position.forces.crowds
         self._closed: dict[Kind, Callable[[str], bool]] = {}
         self._asked: dict[Kind, _Asked] = {}
         self._barred: dict[str, Mapping[str, str]] = {}
@@ -84,22 +85,21 @@ class March:
         around = self._day.look(self._position, unit, code).around
         return [go for name, cost, go in around if cost <= left and not shuts(name)]
 
-    def can_step(self, index: int) -> bool:
-        """Whether a unit that has not moved can take any step from where it is."""
+    def first_step(self, index: int) -> str | None:
+        """Where a unit that has not moved can step from where it is, the cheapest way; None if nowhere."""
         position = self._position
         unit, shuts = position.ruleset.units[index], self._closed_to(index)
         for name, cost, _ in self._day.look(position, unit, position.pos[index]).cheapest:
             if not shuts(name):
-                return cost <= self._host.allowance(position, unit.name)
-        return False
+                return name if cost <= self._host.allowance(position, unit.name) else None
+        return None
 
     def _closed_to(self, index: int) -> Callable[[str], bool]:
         """Says of a place whether a unit may not go there, or has no room there."""
         kind = self._day.kinds[index]
         found = self._closed.get(kind)
         if found is None:
-            is_local, crowds = self._host.is_local, self._position.forces.crowds
-            closed = _Remembered(crowds, kind, self._ask) if is_local else self._ask(kind)
+            closed = _Remembered(self._crowds, kind, self._ask) if self._host.is_local else self._ask(kind)
             found = self._closed[kind] = closed.shuts
         return found
 

@@ -90,7 +90,7 @@ def _selecting(position: Position, unit: Unit) -> Iterator[Violation]:
     if unit.index not in position.ready:
         yield Violation("seq.movement", f"{unit} cannot move any more in this segment", {"unit": unit.name})
         return
-    if not March(position).can_step(unit.index) and not _leaves(position, unit.index):
+    if March(position).first_step(unit.index) is None and not _leaves(position, unit.index):
         yield Violation("seq.movement", f"there is no step that {unit} can take", {"unit": unit.name})
 
 

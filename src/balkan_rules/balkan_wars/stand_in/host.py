@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from types import MappingProxyType
 from typing import Final, cast
 
 from ...core.dice import sum_of
@@ -306,7 +307,12 @@ class StandInHost:
         first = self.charts.event_turns.get(situation.scenario)
         if first is None or situation.turn < first:
             return {}
-        return dict(sum_of(2).map(lambda total: self.charts.events.get(total, "")))
+        return self._chances
+
+    @cached_property
+    def _chances(self) -> Mapping[str, Fraction]:
+        """The chances of the events of its chart."""
+        return MappingProxyType(dict(sum_of(2).map(lambda total: self.charts.events.get(total, ""))))
 
     def event(self, situation: Situation, name: str) -> Sequence[Change]:
         """Albania becomes independent, once and if nobody is in Tirana; the other event is the article's alone."""

@@ -105,11 +105,8 @@ class Land:
         key = "exerting", side
         found: frozenset[str] | None = situation.kept.get(key)
         if found is None:
-            camps_of = self.camps_of
             crowds = [crowd for crowd in situation.crowds.values() if side in crowd.sides]
-            found = situation.kept[key] = frozenset(
-                [crowd.place for crowd in crowds if camps_of(crowd).of(side).exerts]
-            )
+            found = situation.kept[key] = frozenset([crowd.place for crowd in crowds if self._exerts(crowd, side)])
         return found
 
     def friends(self, situation: Situation, side: Side | None, place: str) -> tuple[str, ...]:

@@ -44,7 +44,8 @@ class Lines:
             return []
         if self.land.unit(unit).unit_class is UnitClass.FORTIFICATION:
             return [SupplySource()]
-        hexes = self._in_reach(situation, side, place, cost)
+        crowds = situation.crowds
+        hexes = [name for name in self._in_reach(situation, side, place, cost) if name in crowds]
         found = [
             SupplySource(unit=other, is_mobile=self.land.unit(other).unit_class is UnitClass.SUPPLY)
             for name in hexes
@@ -86,7 +87,7 @@ class Lines:
         for other in self.charts.map.neighbours[origin]:
             found = self.moves.step_costs("", origin, other)
             if found:
-                yield other, (index[other], min(cost(way, other) for way in found))
+                yield other, (index[other], min([cost(way, other) for way in found]))
 
 
 class _Open(dict[str, bool]):
