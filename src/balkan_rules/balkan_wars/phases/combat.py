@@ -194,7 +194,9 @@ class SpendingRules(PhaseRules[State, Draft, Action]):
 
     def _countries(self, position: Position) -> Iterator[str]:
         frame = top(position, Spending)
-        return (one for one in position.ruleset.countries if not any(_spending(position, frame, one)))
+        fighting = {position.country(unit) for unit in _units_of(position, frame.battle, frame.role)}
+        listed = [country for country in position.ruleset.countries if country in fighting]
+        return (country for country in listed if not any(_spending(position, frame, country)))
 
     def leave(self, draft: Draft) -> None:
         _after_spending(draft, top(draft, Spending), "")

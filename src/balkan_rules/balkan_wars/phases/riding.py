@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ...core.cases import case
 from ...core.errors import Violation
@@ -14,19 +14,28 @@ from ..host_values import Transport
 from ..ruleset import BalkanWarsRuleset
 from ..scenario_rules import why_not_enter_country
 from ..secrecy import seen_by_owner
+from ..situation import scratch_of
 from ..state import Draft, Position
 
 __all__ = ["rides", "take_ride", "why_not_ride"]
 
 
-def rides(position: Position, frame: Moving) -> list[Ride]:
-    """The transports that are open to a unit that has not marched."""
-    ruleset = position.ruleset
+def rides(position: Position, frame: Moving) -> tuple[Ride, ...]:
+    """The transports that are open to a unit that has not marched; looked up once for listing and for checking."""
     if _is_grounded(frame):
-        return []
-    transports = ruleset.host.transports(position, ruleset.units[frame.unit].name)
+        return ()
+    key, scratch = ("rides", frame.unit), scratch_of(position)
+    found: tuple[Ride, ...] | None = scratch.get(key)
+    if found is None:
+        found = scratch[key] = tuple(_rides_of(position, frame.unit))
+    return found
+
+
+def _rides_of(position: Position, unit: int) -> Iterable[Ride]:
+    ruleset = position.ruleset
+    transports = ruleset.host.transports(position, ruleset.units[unit].name)
     if not transports:
-        return []
+        return ()
     known = _known_rides(ruleset, position.scenario)
     found = [known[one.name, one.to] for one in transports]
     return [ride for ride in found if ride is not None]

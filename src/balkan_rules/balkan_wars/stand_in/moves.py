@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from ..host import Situation
-from ..host_values import MovementMode, Side, StepCost, Transport
+from ..host_values import HostUnit, MovementMode, Side, StepCost, Transport
 from ..private import kept_of
 from ..situation import enemy_of
 from ..units import UnitClass
@@ -91,19 +91,24 @@ class Moves:
     # ------------------------------------------------------------------------------------------------------ transports
     def transports(self, situation: Situation, unit: str) -> list[Transport]:
         """Where it can go by rail and by ferry instead of marching."""
-        counter, side = self.land.unit(unit), self.land.side(situation, unit)
-        origin = situation.place_of(unit) if counter.allowance else None
-        if origin is None or side is None or self.land.is_beside_enemy(situation, side, origin):
+        counter, origin = self.land.unit(unit), situation.place_of(unit)
+        if origin is None or not counter.allowance or not (self._rails[origin] or self._ships[origin]):
             return []
-        found: list[Transport] = []
-        country = situation.country_of(unit)
+        side = self.land.side(situation, unit)
+        if side is None or self.land.is_beside_enemy(situation, side, origin):
+            return []
+        trains = self._trains(situation, counter, side, origin) if self._rails[origin] else ()
+        return [*trains, *[ship for ship in self._ships[origin] if self.may_go(situation, unit, ship.to)]]
+
+    def _trains(self, situation: Situation, counter: HostUnit, side: Side, origin: str) -> Sequence[Transport]:
+        """The trains that a unit can take from a hex beside no enemy, as long as its country's railways carry more."""
+        country = situation.country_of(counter.name)
         load = self.land.part(situation).load(country, situation.turn, side)
-        if load < self.charts.rail_capacity.get(country, 0):
-            crowded = self.crowded(situation, side, counter.unit_class)
-            crowds, trains = situation.crowds, self._railways(side).trains(situation, origin)
-            found = [train for train in trains if train.to not in crowds or train.to not in crowded]
-        ships = self._ships.get(origin, ())
-        return [*found, *[ship for ship in ships if self.may_go(situation, unit, ship.to)]]
+        if load >= self.charts.rail_capacity.get(country, 0):
+            return ()
+        crowds, crowded = situation.crowds, self.crowded(situation, side, counter.unit_class)
+        trains = self._railways(side).trains(situation, origin)
+        return [train for train in trains if train.to not in crowds or train.to not in crowded]
 
     def transported(self, situation: Situation, unit: str, transport: Transport) -> StandInPart:
         """What is remembered after it has gone: railways carry only so many units of a country in a turn."""
