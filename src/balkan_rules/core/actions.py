@@ -293,6 +293,7 @@ _BY: Final = ("action", "group")
 
 class _Judge(Protocol):
     def allows(self, action: object) -> bool: ...
+    def _note_taken(self, action: Any, /) -> None: ...  # noqa: ANN401 - each game's own
 
 
 class LegalActions(Sequence[A_co]):
@@ -343,13 +344,16 @@ class LegalActions(Sequence[A_co]):
         if isinstance(index, slice):
             return tuple(self)[index]
         groups = self._groups
+        action: A_co
         if type(groups) is Block:
-            action: A_co = groups.action(index)
-            return action
-        try:
-            return (self._row or self._laid_out())[index]
-        except IndexError:
-            raise _beyond(index, len(self)) from None
+            action = groups.action(index)
+        else:
+            try:
+                action = (self._row or self._laid_out())[index]
+            except IndexError:
+                raise _beyond(index, len(self)) from None
+        self._judge._note_taken(action)  # noqa: SLF001 - between the two; it is nobody else's business
+        return action
 
     def __contains__(self, action: object) -> bool:
         return self._judge.allows(action)
@@ -406,5 +410,7 @@ class LegalActions(Sequence[A_co]):
         if by == "group":
             groups = self._groups
             actions = groups[int(rng.random() * len(groups))].actions
-            return actions[int(rng.random() * len(actions))]
+            action = actions[int(rng.random() * len(actions))]
+            self._judge._note_taken(action)  # noqa: SLF001 - as for an index
+            return action
         return self[int(rng.random() * len(self))]

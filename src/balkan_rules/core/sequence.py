@@ -9,10 +9,10 @@ until somebody, or chance, has something to decide.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 import attrs
 
@@ -100,10 +100,21 @@ class Frame:
 class Slots:
     """Where the fields stand that every position and every draft have, so that a game can give both one layout.
 
-    See `Draft.freeze`.
+    See `Draft.freeze`. `taken` is no field: it is the action that was taken last out of the listing of a position.
     """
 
-    __slots__ = ("cursor", "events", "frames", "is_over", "ruleset", "turn")
+    __slots__ = ("cursor", "events", "frames", "is_over", "ruleset", "taken", "turn")
+
+    if TYPE_CHECKING:
+        taken: object
+
+    def _note_taken(self, action: object, /) -> None:
+        """See `State._note_taken`."""
+        _set_taken(self, action)
+
+
+_set_taken: Final[Callable[[Slots, object], None]] = Slots.__dict__["taken"].__set__
+"""Sets the slot also of a finished position, which refuses to be assigned to."""
 
 
 class Draft(Slots):

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
 import attrs
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from .view import View
 
 __all__ = ["Outcome", "State"]
+
+_NOTHING: Final = object()
+"""What is no action."""
 
 A = TypeVar("A")
 P = TypeVar("P", bound=Enum)
@@ -183,7 +186,7 @@ class State(ABC, Generic[A, P]):
         Raises:
             IllegalActionError: the action is not legal; its `violations` say why.
         """
-        if check and not self.allows(action):
+        if check and getattr(self, "taken", _NOTHING) is not action and not self.allows(action):
             raise IllegalActionError(self.why_not(action))
         draft = self.draft(recording=False)
         self.rules.apply(draft, action)
@@ -207,6 +210,7 @@ class State(ABC, Generic[A, P]):
         settle(draft)
         events = tuple(draft.events or ())
         after: Self = draft.freeze()
+        self._note_taken(_NOTHING)  # type: ignore[arg-type]  # who is shown this state later need not know the action
         return Transition(self, action, after, events, rules.seen_by(self, action))
 
     def expand(self, macro: Iterable[A]) -> Expansion[Self, A]:
@@ -220,6 +224,12 @@ class State(ABC, Generic[A, P]):
         return expand(self, macro)
 
     # ------------------------------------------------------------------ for rules
+    def _note_taken(self, action: A, /) -> None:
+        """Keep in mind which action was taken last out of the listing: this very object needs no test by `apply`.
+
+        Only positions with the slots of `Slots` do so; the others have every action tested.
+        """
+
     def grouped(self) -> Sequence[Group[A]]:
         """The groups of the legal actions, as the rules list them."""
         return self.rules.groups(self)

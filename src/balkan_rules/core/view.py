@@ -178,6 +178,10 @@ class View(Generic[S, A, P]):
         """Whether the side may take `action` now."""
         return self._position.to_move is self.side and self._position.allows(action)
 
+    def _note_taken(self, action: A, /) -> None:
+        """As `State._note_taken`, for the position that is seen: the state itself if nothing in it is secret."""
+        self._position._note_taken(action)  # noqa: SLF001 - as above
+
     def why_not(self, action: object) -> tuple[Violation, ...]:
         """As `State.why_not`, from what the side knows; another side's or chance's turn is a reason."""
         mover = self._position.to_move
