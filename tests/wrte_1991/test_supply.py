@@ -14,7 +14,7 @@ from tests.wrte_1991.playing import MOT, ruled
 from balkan_rules import wrte_1991 as wrte
 from balkan_rules.core.errors import PositionError
 from balkan_rules.wrte_1991.charts import SHELF
-from balkan_rules.wrte_1991.supply import Purpose, halved, has_way, is_supplied, sources
+from balkan_rules.wrte_1991.supply import Purpose, halved, has_way, is_supplied, kept_supplied, sources
 from balkan_rules.wrte_1991.units import Faction
 
 BOARD = SHELF.default.map
@@ -214,6 +214,7 @@ def test_supply_agrees_with_a_plain_search(seed: int) -> None:
     state = war(place, turn=5)
     for at, units in place.items():
         counter = state.ruleset.charts.unit(units[0])
-        reaches = has_way(state, counter.faction, BOARD.place(at))
+        kept = kept_supplied(state, counter.faction)
+        reaches = has_way(state, counter.faction, BOARD.place(at).index, kept)
         assert (state.supply_line(units[0]) is not None) is reaches
         assert reaches is _reaches(state, at, goals[counter.faction.value], counter.side)

@@ -42,13 +42,15 @@ class HexSets:
 
     def around(self, hexes: int) -> int:
         """What lies beside the hexes of a set: they themselves as far as they are neighbours, and bits of no hex."""
-        up, down = hexes << self._row, hexes >> self._row
-        return hexes << 2 | hexes >> 2 | up << 1 | up >> 1 | down << 1 | down >> 1
+        aside = hexes << 1 | hexes >> 1  # half a hex to either side, as the next rows lie
+        return hexes << 2 | hexes >> 2 | aside << self._row | aside >> self._row
 
     def spread(self, start: int, land: int) -> int:
         """The hexes of `land` to which one can come through `land` from those of `start` that are in it."""
-        found, fresh = start & land, start & land
-        while fresh:
-            fresh = self.around(fresh) & land & ~found
-            found |= fresh
-        return found
+        row, fresh = self._row, start & land
+        left = land ^ fresh
+        while fresh:  # `around` stands here once more: a call for each ring of hexes would take as long as the ring
+            aside = fresh << 1 | fresh >> 1
+            fresh = (fresh << 2 | fresh >> 2 | aside << row | aside >> row) & left
+            left ^= fresh
+        return land ^ left

@@ -73,14 +73,17 @@ def _cases(ruleset: WrteRuleset, condition: Condition) -> tuple[tuple[bool, bool
 def reach(ruleset: WrteRuleset, kind: str, start: int, land: int) -> int:
     """The hexes of some land to which one comes through it from those of a start that are in it.
 
-    What was found the last time for land of a kind is kept until some of that is closed, or any more land is opened.
+    What was found the last time for land of a kind is kept until some of that is closed; from there one goes on where
+    more land has been opened.
     """
     memo, key = ruleset.memo, (kind, start)
     before: int
     reached: int
     before, reached = memo.get(key, (0, 0))
     if land != before:
-        if reached & ~land or land & ~before:
+        if reached & ~land:
             reached = ruleset.map.sets.spread(start, land)
+        elif land & ~before:
+            reached = ruleset.map.sets.spread(start | reached, land)
         memo[key] = land, reached
     return reached

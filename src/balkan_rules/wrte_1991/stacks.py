@@ -42,7 +42,7 @@ def counts_in_stack(ruleset: WrteRuleset, unit: int, place: Place) -> bool:
 def excess(position: Position, place: Place) -> int:
     """By how many units a hex is overstacked, or has Slovenes with Croats (ruling stacking-mixed); 0 if it is not."""
     ruleset = position.ruleset
-    most = stack_limit(ruleset, place)
+    most = stack_limits(ruleset)[place.index]
     is_crowded = position.pos.count(ruleset.codes[place.index]) > most
     counted = weight(ruleset, units_at(position, place.index), place) if is_crowded else 0
     return max(0, counted - most, mixed(position, place))

@@ -13,7 +13,7 @@ from ..core.errors import Violation
 from ..core.game import cursor_field, frames_field
 from ..core.part_fields import PartPlaces, PartSet
 from ..core.sequence import Draft as CoreDraft
-from ..core.sequence import Event, Frame, Slots
+from ..core.sequence import Event, Frame, PhaseRules, Slots, playing
 from ..core.state import Outcome
 from ..core.state import State as CoreState
 from ..core.view import Unknown, secret, veiled
@@ -82,7 +82,7 @@ _SEPARATIST: Final = Side.SEPARATIST
 
 
 class Layout(Slots):
-    """The slots of a position and of its draft: the fields of `State`."""
+    """The slots of a position and of its draft: the fields of `State`, and what plays it."""
 
     __slots__ = (
         "__weakref__",
@@ -96,6 +96,7 @@ class Layout(Slots):
         "pinned",
         "pos",
         "ready",
+        "rules",
         "tracks",
         "unsupplied",
         "vetoed",
@@ -103,7 +104,7 @@ class Layout(Slots):
 
 
 @attrs.frozen(order=False)
-class State(Layout, CoreState[Action, Side]):
+class State(Layout, CoreState[Action, Side]):  # pyright: ignore[reportIncompatibleVariableOverride]  # `rules`
     """A position: an immutable value, equal to any other with the same fields.
 
     Units and places stand in it by index (`ruleset.units`, `ruleset.places`); use `board`, `stack` and `where` to read
@@ -150,6 +151,9 @@ class State(Layout, CoreState[Action, Side]):
     occupants: str = attrs.field(default="", metadata={"codec": LastOccupants()})
     tracks: Tracks = attrs.field(factory=Tracks)
     chit: int | Unknown = secret(_knows_chit, default=0)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "rules", playing(self))
 
     def __reduce__(self) -> tuple[type[State], tuple[object, ...]]:
         return State, tuple([getattr(self, field.name) for field in attrs.fields(State)])
@@ -291,14 +295,19 @@ class Draft(Layout, CoreDraft):
     def freeze(self) -> State:
         """The finished state: this object, which has the slots of one, and cannot be changed from now on."""
         self.events: list[Event] | None = None
+        self.rules: PhaseRules[Any, Any, Any] = playing(self)
         state: Any = self
         state.__class__ = State
         return cast("State", state)
 
     # ------------------------------------------------------------------ edits
     def record(self, **entries: Unpack[Entries]) -> None:
-        """Change some entries of the tracks; see `Tracks`."""
-        self.tracks = self.tracks.with_entries(**entries)
+        """Change some entries of the tracks; see `Tracks`. What is so already leaves them the same object."""
+        tracks = self.tracks
+        for name, value in entries.items():
+            if getattr(tracks, name) != value:
+                self.tracks = tracks.with_entries(**entries)
+                return
 
     def put(self, unit: int, place: int) -> None:
         """Put a unit in a place (or off the map).
@@ -402,7 +411,10 @@ def on_map(position: Position, side: Side) -> list[int]:
 def has_on_map(position: Position, side: Side) -> bool:
     """Whether there is any such unit."""
     first, last = position.ruleset.sides[side]
-    return max(position.pos[first:last], default="") >= _ON_MAP
+    for code in position.pos[first:last]:  # noqa: SIM110 - a loop is faster than `any`: the first units mostly are there
+        if code >= _ON_MAP:
+            return True
+    return False
 
 
 _ON_MAP: Final = chr(FIRST_HEX - 1)

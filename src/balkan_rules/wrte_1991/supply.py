@@ -24,6 +24,7 @@ __all__ = [
     "halved",
     "has_way",
     "is_supplied",
+    "kept_supplied",
     "line",
     "open_land",
     "sources",
@@ -84,14 +85,17 @@ def unsupplied(position: Position, units: Iterable[int], purpose: Purpose) -> li
 def without_supply(position: Position, units: Iterable[int], purpose: Purpose) -> list[int]:
     """Those of some units on the map that have no supply for a purpose at this moment."""
     ruleset, pos, found = position.ruleset, position.pos, list[int]()
-    faction, free = None, b""
+    faction, free, kept = None, b"", None
     for unit in units:  # those of a faction stand together in the unit table
         own = ruleset.units[unit].faction
         if own is not faction:
-            faction, free = own, _free_places(position, own, purpose)
+            faction, free, kept = own, _free_places(position, own, purpose), None
         at = ord(pos[unit])
-        if not free[at] and not has_way(position, own, ruleset.places[at]):
-            found.append(unit)
+        if not free[at]:
+            if kept is None:
+                kept = kept_supplied(position, own)
+            if not has_way(position, own, at, kept):
+                found.append(unit)
     return found
 
 
@@ -209,23 +213,28 @@ def open_land(position: Position, side: Side) -> int:
 
 
 @case("12.0.path")
-def has_way(position: Position, faction: Faction, place: Place) -> bool:
+def has_way(position: Position, faction: Faction, place: int, kept: int) -> bool:
     """Whether a line of supply goes from a hex, which need not be open itself, to a source.
 
-    Units of one's own open land, and close none; so ways are looked for without them first, which stay as they are
-    while a side moves.
+    Args:
+        position: where it is asked.
+        faction: whose units are to be supplied.
+        place: the hex.
+        kept: what `kept_supplied` says. Units of one's own open land, and close none; so ways without them are looked
+            at first, which stay as they are while a side moves.
     """
-    board, side = position.ruleset.map, faction.side
-    reaching = board.within_reach[place.index]
-    if reaching & _kept_supplied(position, faction, side):
+    board = position.ruleset.map
+    reaching = board.within_reach[place]
+    if reaching & kept:
         return True
     goals = _goals(position, faction)
-    supplied = reach(position.ruleset, "open", goals, open_land(position, side))
-    return (reaching & supplied) | (board.bits[place.index] & goals) != 0
+    supplied = reach(position.ruleset, "open", goals, open_land(position, faction.side))
+    return (reaching & supplied) | (board.bits[place] & goals) != 0
 
 
-def _kept_supplied(position: Position, faction: Faction, side: Side) -> int:
-    """The hexes from which such a line goes without the side's own units."""
+def kept_supplied(position: Position, faction: Faction) -> int:
+    """The hexes from which a line of supply goes without the side's own units."""
+    side = faction.side
     memo, theirs, key = position.ruleset.memo, enemies(position, side), ("kept supplied", faction)
     known: tuple[Presence, int] | None = memo.get(key)
     if known is None or known[0] is not theirs:

@@ -5,8 +5,9 @@ Rules read `position.tracks.level` and write `draft.record(level=...)`.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum
-from functools import cache
+from operator import attrgetter
 from typing import Any, Final, TypedDict, Unpack
 
 import attrs
@@ -127,13 +128,15 @@ class Tracks:
 
     def with_entries(self, **entries: Unpack[Entries]) -> Tracks:
         """The tracks with some entries changed."""
-        old: Any = {name: getattr(self, name) for name in _names()}
-        return Tracks(**old | entries)
+        values = list(_read(self))
+        for name, value in entries.items():
+            values[_NUMBERS[name]] = value
+        return Tracks(*values)
 
 
-@cache
-def _names() -> tuple[str, ...]:
-    return tuple(field.name for field in attrs.fields(Tracks))
+_NUMBERS: Final[Mapping[str, int]] = {name: number for number, name in enumerate(attrs.fields_dict(Tracks))}
+_read: Final[Callable[[Tracks], tuple[Any, ...]]] = attrgetter(*_NUMBERS)
+"""All entries, in the order of the fields."""
 
 
 class Marks(TypedDict, total=False):

@@ -77,8 +77,9 @@ class CombatPhase(PhaseRules[State, Draft, Action]):
     attacker: ClassVar[Side]
 
     def enter(self, draft: Draft) -> None:
-        draft.ready = able(draft, self.attacker)
-        if not has_contact(draft, self.attacker):
+        if has_contact(draft, self.attacker):
+            draft.ready = able(draft, self.attacker)
+        else:
             close(draft)
 
     def is_needed(self, draft: Draft) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import attrs
 
@@ -21,6 +21,10 @@ from ..stacks import counts_in_stack, excess
 from ..state import Draft, Position, State, units_at
 
 __all__ = ["Overstacked", "OverstackedRules", "check"]
+
+
+_ON_MAP: Final = chr(FIRST_HEX)
+"""The lowest character of a unit in a hex."""
 
 
 @attrs.frozen(order=False)
@@ -42,12 +46,12 @@ def check(draft: Draft) -> None:
 
     So everybody learns how many units are in such a stack.
     """
-    stacked = {ord(code) for code, units in Counter(draft.pos).items() if units > 1}
+    stacked = [ord(code) for code, units in Counter(draft.pos).items() if units > 1 and code >= _ON_MAP]
     for index in sorted(stacked, reverse=True):
         place = draft.ruleset.places[index]
-        if index >= FIRST_HEX and excess(draft, place):
+        if too_many := excess(draft, place):
             draft.push(Overstacked(place))
-            draft.note("stack overfilled", ("6.1.when",), reveals=True, place=str(place), excess=excess(draft, place))
+            draft.note("stack overfilled", ("6.1.when",), reveals=True, place=str(place), excess=too_many)
 
 
 @case("6.1.excess")

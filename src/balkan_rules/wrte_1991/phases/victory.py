@@ -123,8 +123,8 @@ class AutomaticVictory(AutomaticRules[State, Draft, Action]):
     title: ClassVar[str] = "Automatic Victory Check"
 
     def leave(self, draft: Draft) -> None:
-        held = posts_held(draft)
-        draft.note("border posts", ("15.1.automatic",), held=held, needed=_POSTS)
+        if draft.events is not None:
+            draft.note("border posts", ("15.1.automatic",), held=posts_held(draft), needed=_POSTS)
         draft.is_over = is_won(draft)
 
 
@@ -152,7 +152,7 @@ def _end(draft: Draft) -> None:
     draft.note("turn ended", ("4.0.end.4",), turn=draft.turn)
     if not _is_last(draft):
         return
-    if has_points(draft):
+    if draft.events is not None and has_points(draft):
         points = victory_points(draft)
         cases = tuple(dict.fromkeys(("15.0.when", *(score.case for score in points.scores))))
         croatia, slovenia = points.of(Area.CROATIA), points.of(Area.SLOVENIA)
