@@ -17,7 +17,7 @@ from .entering import border_bars, has_company, kinds_of
 from .host_values import LinkKind
 from .modifiers import trusted_gulf_cost
 from .situation import enemy_of
-from .units import Unit, Way
+from .units import Place, Unit, Way
 from .values import Country, Side
 from .zone import ground_places, is_passable, strait_is_open, zone_of
 
@@ -71,6 +71,7 @@ class Marches:
         self._tied: frozenset[int] = _tied(position.ruleset)
         self._groups: dict[tuple[int, str, bool], Group[Action]] = {}
         self._routes: dict[tuple[int, int, str, bool, bool], dict[int, Route]] = {}
+        self._closed: dict[tuple[int, int, bool, bool], frozenset[int]] = {}
 
     def allowance(self, unit: Unit) -> int:
         """The movement points of a unit in this phase; 0 if it cannot move."""
@@ -98,26 +99,34 @@ class Marches:
 
     def routes(self, position: Position, unit: Unit, points: int) -> Mapping[int, Route]:
         """The ways that a unit can march with so many points, the cheapest to each place."""
-        kind, is_held = kinds_of(position.ruleset).of_units[unit.index], unit.name in position.affairs.held
-        origin = position.at(unit.index)
-        key = kind, points, position.pos[unit.index], is_held, has_company(position, unit, origin)
+        kinds, is_held = kinds_of(position.ruleset), unit.name in position.affairs.held
+        origin, kind = position.at(unit.index), kinds.of_units[unit.index]
+        has_others = has_company(position, unit, origin)
+        key = kind, points, position.pos[unit.index], is_held, has_others
         found = self._routes.get(key)
         if found is None:
-            found = self._routes[key] = self._find(position, unit, points)
+            alike = kind, kinds.of_places[origin.index], is_held, has_others
+            closed = self._closed.get(alike)
+            if closed is None:
+                closed = self._closed[alike] = self._closed_to(position, unit, origin)
+            found = self._routes[key] = self._find(position, unit, points, closed)
         return found
 
-    def _find(self, position: Position, unit: Unit, points: int) -> dict[int, Route]:
-        """The ways that a unit can march.
+    def _closed_to(self, position: Position, unit: Unit, origin: Place) -> frozenset[int]:
+        """The places that a unit cannot go through; the same to its whole kind, from places that are alike."""
+        ruleset = position.ruleset
+        unsuitable = map(ruleset.index_of.__getitem__, ruleset.host.closed(position, unit.nation, unit.counter.mover))
+        return frozenset({*self._enemies, *border_bars(position, unit, origin), *unsuitable})
+
+    def _find(self, position: Position, unit: Unit, points: int, closed: frozenset[int]) -> dict[int, Route]:
+        """The ways that a unit can march, not through some places.
 
         Those through Jugoslavia bring it into the war when it is not yet; where there are others, these are taken
         (ruling 30.G.late_invasion).
         """
-        ruleset, origin = position.ruleset, position.at(unit.index)
-        unsuitable = map(ruleset.index_of.__getitem__, ruleset.host.closed(position, unit.nation, unit.counter.mover))
-        closed = {*self._enemies, *border_bars(position, unit, origin), *unsuitable}
         found = self._spread(position, unit, points, closed)
         if self.side is Side.AXIS and _may_be_invaded(position):
-            found |= self._spread(position, unit, points, closed | _jugoslav_places(ruleset))
+            found |= self._spread(position, unit, points, closed | _jugoslav_places(position.ruleset))
         return found
 
     def _spread(self, position: Position, unit: Unit, points: int, closed: Collection[int]) -> dict[int, Route]:

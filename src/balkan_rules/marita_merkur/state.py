@@ -11,7 +11,7 @@ import attrs
 from ..core.game import cursor_field, frames_field
 from ..core.part_fields import HostPart, PartPlaces
 from ..core.sequence import Draft as CoreDraft
-from ..core.sequence import Event, Frame, Slots
+from ..core.sequence import Event, Frame, PhaseRules, Slots, playing
 from ..core.state import Outcome
 from ..core.state import State as CoreState
 from ..core.view import Unknown, secret
@@ -41,7 +41,7 @@ def _knows_axis_effort(state: State) -> frozenset[Enum] | None:
 
 
 class Layout(Slots):
-    """The slots of a position and of its draft: the fields of `State`."""
+    """The slots of a position and of its draft: the fields of `State`, and what plays it."""
 
     __slots__ = (
         "__weakref__",
@@ -55,6 +55,7 @@ class Layout(Slots):
         "host",
         "pos",
         "ready",
+        "rules",
         "sent",
         "sky",
         "unsupplied",
@@ -63,7 +64,7 @@ class Layout(Slots):
 
 
 @attrs.frozen(order=False)
-class State(Layout, Reading, CoreState[Action, Side]):
+class State(Layout, Reading, CoreState[Action, Side]):  # pyright: ignore[reportIncompatibleVariableOverride]  # `rules`
     """A position: an immutable value, equal to any other with the same fields.
 
     Units and places stand in it by index (`ruleset.units`, `ruleset.places`); use `board`, `stack` and `where` to read
@@ -111,6 +112,9 @@ class State(Layout, Reading, CoreState[Action, Side]):
     checked: str = attrs.field(default="", metadata={"codec": UnitSet()})
     sky: Sky = QUIET
     host: Hashable = attrs.field(default=None, metadata={"codec": HostPart()})
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "rules", playing(self))
 
     def __reduce__(self) -> tuple[type[State], tuple[object, ...]]:
         return State, tuple([getattr(self, field.name) for field in attrs.fields(State)])
@@ -179,6 +183,11 @@ class Draft(Layout, Reading, CoreDraft):
     __slots__ = ()
 
     ruleset: MaritaMerkurRuleset  # pyright: ignore[reportIncompatibleVariableOverride]  # a Draft keeps its ruleset
+    turn: int
+    cursor: int
+    frames: tuple[Frame, ...]
+    is_over: bool
+    events: list[Event] | None
     pos: str
     weather: str
     affairs: Affairs
@@ -194,9 +203,33 @@ class Draft(Layout, Reading, CoreDraft):
     sky: Sky
     host: Hashable
 
+    def __init__(self, state: State, *, recording: bool) -> None:
+        """A copy of the fields of `state`, written out, since every action needs one; see the core's `Draft`."""
+        self.events = [] if recording else None
+        self.ruleset = state.ruleset  # pyright: ignore[reportIncompatibleVariableOverride]  # as declared above
+        self.turn = state.turn
+        self.pos = state.pos
+        self.cursor = state.cursor
+        self.frames = state.frames
+        self.is_over = state.is_over
+        self.weather = state.weather
+        self.affairs = state.affairs
+        self.axis_effort = state.axis_effort
+        self.allied_effort = state.allied_effort
+        self.axis_points = state.axis_points
+        self.allied_points = state.allied_points
+        self.sent = state.sent
+        self.ready = state.ready
+        self.arrived = state.arrived
+        self.unsupplied = state.unsupplied
+        self.checked = state.checked
+        self.sky = state.sky
+        self.host = state.host
+
     def freeze(self) -> State:
         """The finished state: this object, which has the slots of one, and cannot be changed from now on."""
-        self.events: list[Event] | None = None
+        self.events = None
+        self.rules: PhaseRules[Any, Any, Any] = playing(self)
         state: Any = self
         state.__class__ = State
         return cast("State", state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...core.actions import Block, EndPhase, Group
 from ...core.duties import Duty, mendable, owed, unmet
@@ -29,6 +29,9 @@ from .segment import END, Segment, is_due
 __all__ = ["ExploitationPhase", "MovementPhase"]
 
 
+_OPERATING: Final = "ground units that operate"
+
+
 class MarchingPhase(Segment):
     """A phase in which units march.
 
@@ -44,12 +47,19 @@ class MarchingPhase(Segment):
         self.duties: tuple[Duty[Position], ...] = (Crowding(self.side), *watch)
 
     def able(self, position: Position) -> Iterable[int]:
-        ruleset, marches = position.ruleset, self._marches(position)
-        for unit in ruleset.ground_of[self.side]:
-            piece = ruleset.units[unit]
-            operates = not trusted_why_not_operate(piece.piece, self.player_turn)
-            if position.is_on_map(unit) and operates and marches.allowance(piece):
-                yield unit
+        units, marches = position.ruleset.units, self._marches(position)
+        on_map = [unit for unit in self._operating(position.ruleset) if position.is_on_map(unit)]
+        return [unit for unit in on_map if marches.allowance(units[unit])]
+
+    def _operating(self, ruleset: MaritaMerkurRuleset) -> tuple[int, ...]:
+        """The units of the side that operate in this player turn, wherever they are."""
+        memo, key = ruleset.memo, (_OPERATING, self.player_turn)
+        found: tuple[int, ...] | None = memo.get(key)
+        if found is None:
+            own = sorted(ruleset.ground_of[self.side])
+            pieces = ((unit, ruleset.units[unit].piece) for unit in own)
+            found = memo[key] = tuple(u for u, piece in pieces if not trusted_why_not_operate(piece, self.player_turn))
+        return found
 
     def _marches(self, position: Position) -> Marches:
         return marches_of(position, self.side, is_exploiting=self.is_exploiting)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
+from itertools import chain
 from typing import Final, cast
 
 from ..host import Situation
@@ -55,6 +56,12 @@ class Land:
             side: {**waters, **{one.name: f"{one.called} is off the map" for one in beside if one.holder is not side}}
             for side in Side
         }
+
+    @cached_property
+    def lines(self) -> tuple[tuple[int, ...], ...]:
+        """For each hex those to which supply goes on from there, by index."""
+        around = self.charts.map.around
+        return tuple(tuple(chain.from_iterable(ways)) for ways in zip(*[around[link] for link in _LINES], strict=True))
 
     @cached_property
     def big(self) -> frozenset[str]:
@@ -111,14 +118,18 @@ class Land:
         board, side = self.charts.map, nation.side
         enemy = next(other for other in Side if other is not side)
         closed = {board.index[place] for place in {*barred, *situation.places_of(enemy)}}
-        reached: set[int] = set()
+        lines, seen = self.lines, closed  # which hold from now on what has been reached as well
         ahead = [place for place in self._sources(situation, nation) if place not in closed]
+        seen.update(ahead)
+        reached = list[int]()
         while ahead:
             place = ahead.pop()
-            if place not in reached:
-                reached.add(place)
-                ahead += [to for link in _LINES for to in board.around[link][place] if to not in closed]
-        return frozenset(board.hexes[place].name for place in reached)
+            reached.append(place)
+            for to in lines[place]:
+                if to not in seen:
+                    seen.add(to)
+                    ahead.append(to)
+        return frozenset([board.hexes[place].name for place in reached])
 
     def _sources(self, situation: Situation, nation: Nation) -> Iterator[int]:
         """The sources of a nation that its side holds; any port of the mainland that it holds is one for some."""
