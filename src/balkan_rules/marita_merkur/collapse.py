@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 import attrs
 
-from ..core.arguments import amount, takes, yes_or_no
+from ..core.arguments import amount, takes, trusted, yes_or_no
 from ..core.cases import case
 from .affairs import Affairs, trusted_germans_have_intervened
 from .arguments import AFFAIRS, GROUND, PLAYER_TURN, RULINGS, each, placed, row
@@ -19,6 +20,8 @@ __all__ = [
     "collapse_turn",
     "greek_surrenders",
     "jugoslavia_collapses",
+    "trusted_after_player_turn",
+    "trusted_greek_surrenders",
     "with_sources",
 ]
 
@@ -70,6 +73,9 @@ def after_player_turn(affairs: Affairs, *, fell: bool, rulings: Rulings = DEFAUL
     return attrs.evolve(affairs, sources_fell=False, collapsed=collapsed)
 
 
+trusted_after_player_turn: Final = trusted(after_player_turn)
+
+
 @takes(history=each(row(PLAYER_TURN, amount)), sources=amount, rulings=RULINGS)
 def collapse_turn(
     history: Iterable[tuple[PlayerTurn, int]], sources: int, *, rulings: Rulings = DEFAULT_RULINGS
@@ -114,3 +120,6 @@ def greek_surrenders(units: Iterable[tuple[Piece, Ground, bool]], affairs: Affai
         affairs: whether Germany has intervened.
     """
     return tuple([piece for piece, ground, fed in units if _surrenders(piece, ground, affairs, is_supplied=fed)])
+
+
+trusted_greek_surrenders: Final = trusted(greek_surrenders)

@@ -10,7 +10,7 @@ from ...core.actions import Roll
 from ...core.sequence import DieRules
 from ..actions import Action
 from ..carrying import after_capture, captures_shipping
-from ..collapse import after_player_turn
+from ..collapse import trusted_after_player_turn
 from ..frames import ShippingRoll
 from ..invasion import after_special_turn
 from ..state import Draft, State
@@ -38,7 +38,7 @@ class PlayerTurnEnd(AutomaticSegment):
 def _collapse(draft: Draft) -> None:
     """All Jugoslav units are removed, wherever they are, if every source of theirs has fallen."""
     before = draft.affairs.collapsed
-    draft.affairs = after_player_turn(draft.affairs, fell=sources_fell(draft), rulings=draft.ruleset.rulings)
+    draft.affairs = trusted_after_player_turn(draft.affairs, fell=sources_fell(draft), rulings=draft.ruleset.rulings)
     if draft.affairs.collapsed and not before:
         for unit in draft.ruleset.of_nation[Nation.JUGOSLAV]:
             draft.put(unit, LOST)
