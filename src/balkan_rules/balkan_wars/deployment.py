@@ -14,7 +14,7 @@ from ..core.errors import SetupError, Violation
 from .setup_groups import SetupArea, SetupGroup, SetupUnit
 from .units import UnitClass
 
-__all__ = ["Site", "why_not_set_up"]
+__all__ = ["Site", "set_up_faults", "why_not_set_up"]
 
 
 @attrs.frozen(kw_only=True)
@@ -147,10 +147,16 @@ def why_not_set_up(
         if not isinstance(value, kind):
             message = f"{what}: a {kind.__name__} is wanted, not {brief(value)}"
             raise SetupError(message)
-    return (
-        *_is_where_printed(group, site),
-        *_is_at_home(group, site),
-        *_has_room(group, unit, site, amount(here, "here")),
-        *_is_alpine_in_mountains(group, unit, site),
-        *_is_in_the_open(group, unit, entrenched=yes_or_no(entrenched, "entrenched")),
-    )
+    here, entrenched = amount(here, "here"), yes_or_no(entrenched, "entrenched")
+    return tuple(set_up_faults(group, unit, site, here=here, entrenched=entrenched))
+
+
+def set_up_faults(
+    group: SetupGroup, unit: SetupUnit, site: Site, *, here: int = 0, entrenched: bool = False
+) -> Iterator[Violation]:
+    """As `why_not_set_up`, one by one, for arguments that are known to be good."""
+    yield from _is_where_printed(group, site)
+    yield from _is_at_home(group, site)
+    yield from _has_room(group, unit, site, here)
+    yield from _is_alpine_in_mountains(group, unit, site)
+    yield from _is_in_the_open(group, unit, entrenched=entrenched)

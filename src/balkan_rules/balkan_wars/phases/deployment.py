@@ -14,7 +14,7 @@ from ...core.sequence import PhaseRules
 from ..actions import Action, PlaceUnit
 from ..battle_order import Muster, Post, muster, side_called, town_place
 from ..counters import OFF, Place
-from ..deployment import Site, why_not_set_up
+from ..deployment import Site, set_up_faults, why_not_set_up
 from ..host_values import Side
 from ..ruleset import BalkanWarsRuleset
 from ..situation import scratch_of
@@ -233,8 +233,9 @@ def _candidates(ruleset: BalkanWarsRuleset, post: Post) -> tuple[Place, ...]:
     key = ("candidates", post.group.case, post.number, post.entry.is_alpine)
     found: tuple[Place, ...] | None = ruleset.memo.get(key)
     if found is None:
+        sites = zip(ruleset.on_map, _sites(ruleset, post.group.hex, post.group.border), strict=True)
         found = ruleset.memo[key] = tuple(
-            place for place in ruleset.on_map if not why_not_set_up(post.group, post.entry, site(ruleset, post, place))
+            place for place, site in sites if next(set_up_faults(post.group, post.entry, site), None) is None
         )
     return found
 
@@ -250,14 +251,27 @@ def _allowed(ruleset: BalkanWarsRuleset, post: Post) -> frozenset[int]:
 
 def site(ruleset: BalkanWarsRuleset, post: Post, place: Place) -> Site:
     """A place as the article's set-up rules take it."""
-    named = town_place(ruleset, post.group.hex)
+    return _site(ruleset, place, post.group.hex, post.group.border)
+
+
+def _sites(ruleset: BalkanWarsRuleset, number: str, border: str) -> tuple[Site, ...]:
+    """All places of the map for groups that name a hex and a border, or neither; worked out once for all of them."""
+    key = ("sites", number, border)
+    found: tuple[Site, ...] | None = ruleset.memo.get(key)
+    if found is None:
+        found = ruleset.memo[key] = tuple(_site(ruleset, place, number, border) for place in ruleset.on_map)
+    return found
+
+
+def _site(ruleset: BalkanWarsRuleset, place: Place, number: str, border: str) -> Site:
+    named = town_place(ruleset, number)
     return Site(
-        hex=post.group.hex if place is named else place.name,
+        hex=number if place is named else place.name,
         country=place.country,
         is_mountain=place.is_mountain,
         has_town=place.settlement is not None,
         distance=0 if named is None else ruleset.host.distance(named.name, place.name),
-        by_border=bool(post.group.border) and _is_by_border(ruleset, place, post.group.border),
+        by_border=bool(border) and _is_by_border(ruleset, place, border),
         strumo=ruleset.host.bank(place.name),
     )
 
