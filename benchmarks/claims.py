@@ -10,6 +10,9 @@ rejected if the bot does in half of the pairs or fewer, accepted if in `--share`
 success; with `--ties none` it says nothing, and the shares are those of the pairs that differ.
 
     python benchmarks/claims.py tito --scenario late-war --side axis --bot mcts:3000 --against greedy --seed 1
+
+A test that was broken off goes on with the same options and `--so-far`: how many pairs were better, worse and equal.
+Games that have no pair are counted as won, lost and 0.
 """
 
 from __future__ import annotations
@@ -71,17 +74,24 @@ def interval(values: list[int]) -> str:
 
 
 def tell(games: list[tuple[Played, Played | None]], options: argparse.Namespace) -> str:
-    """Say where the test stands; returns its verdict."""
+    """Say where the test stands, with what was played before it was broken off; returns its verdict.
+
+    Points, and how many were won in pairs, are those of what is played now.
+    """
+    before_better, before_worse, before_ties = options.so_far
     number, won = len(games), sum(mine.won for mine, _ in games)
     points = interval([mine.points for mine, _ in games])
     gains = [mine.points - its.points for mine, its in games if its is not None]
     if not gains:
+        won, number = won + before_better, number + sum(options.so_far)
         verdict = sprt(won, number - won, p0=options.least, p1=options.share).verdict
         print(f"{number} games, {won} won, {points} points; {verdict}", flush=True)
         return verdict
-    better, worse = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
-    ties = number - better - worse if options.ties == "half" else 0
-    verdict = sprt(better, worse, ties, p0=0.5, p1=options.share).verdict
+    better = before_better + sum(gain > 0 for gain in gains)
+    worse = before_worse + sum(gain < 0 for gain in gains)
+    ties = before_ties + sum(gain == 0 for gain in gains)
+    number = better + worse + ties
+    verdict = sprt(better, worse, ties if options.ties == "half" else 0, p0=0.5, p1=options.share).verdict
     other = sum(its.won for _, its in games if its is not None)
     print(f"{number} pairs, {better} better, {worse} worse, {interval(gains)} points;", end=" ")
     print(f"won {won} against {other}, {points} points; {verdict}", flush=True)
@@ -102,10 +112,13 @@ def main() -> None:
     parser.add_argument("--least", type=float, default=0.5, help="what the share is tested against (default: 0.5)")
     parser.add_argument("--share", type=float, default=0.75, help="what the claim is tested for (default: 0.75)")
     parser.add_argument("--ties", choices=("half", "none"), default="half", help="what a tie counts (default: half)")
+    parser.add_argument(
+        "--so-far", nargs=3, type=int, default=(0, 0, 0), metavar=("BETTER", "WORSE", "EQUAL"), help="played before"
+    )
     parser.add_argument("--workers", type=int, default=1, help="processes (default: 1)")
     options = parser.parse_args()
     games: list[tuple[Played, Played | None]] = []
-    seeds = range(options.seed, options.seed + options.games)
+    seeds = range(options.seed + sum(options.so_far), options.seed + options.games)
     with ProcessPoolExecutor(options.workers) as pool:
         for played in pool.map(partial(compare, options), seeds):
             games.append(played)

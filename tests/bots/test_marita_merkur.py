@@ -43,12 +43,21 @@ EARLY = mm.Affairs(turn=8, checks_begun=True, triggered=6, deployed=7, special=m
 
 
 @pytest.mark.parametrize(
-    ("turn", "fields", "effort"),
-    [(1, {}, "high"), (11, {}, "high"), (12, {}, "low"), (8, {"affairs": EARLY}, "low")],
+    ("turn", "fields", "axis", "allied"),
+    [
+        (1, {}, "high", "high"),
+        (11, {}, "high", "high"),
+        (12, {}, "low", "high"),
+        (13, {}, "low", "high"),
+        (14, {}, "low", "low"),
+        (8, {"affairs": EARLY}, "low", "low"),
+    ],
 )
-def test_efforts_are_made_as_long_as_the_front_pays_for_them(turn: int, fields: dict[str, Any], effort: str) -> None:
+def test_efforts_are_made_as_long_as_the_front_pays_for_them(
+    turn: int, fields: dict[str, Any], axis: str, allied: str
+) -> None:
     start = at("axis_effort", turn=turn, **fields)
-    assert does(start, 2) == [f"effort {effort}", f"effort {effort}"]
+    assert does(start, 2) == [f"effort {axis}", f"effort {allied}"]
 
 
 def test_an_axis_that_is_behind_calls_for_the_germans() -> None:
@@ -56,6 +65,12 @@ def test_an_axis_that_is_behind_calls_for_the_germans() -> None:
     assert does(behind, 2) == ["effort low", "effort high"]
     close = at("axis_effort", turn=4, points={Side.AXIS: 20, Side.ALLIED: 23})
     assert does(close, 2) == ["effort high", "effort high"]
+
+
+@pytest.mark.parametrize(("points", "effort"), [(35, "high"), (36, "low")])
+def test_allies_who_are_nearly_at_twice_the_points_hold_back(points: int, effort: str) -> None:
+    ahead = at("axis_effort", turn=4, points={Side.AXIS: 20, Side.ALLIED: points})
+    assert does(ahead, 2)[1] == f"effort {effort}"
 
 
 def test_crete_is_announced_and_met_by_close_interdiction() -> None:
@@ -112,6 +127,23 @@ def test_the_last_unit_stays_where_an_enemy_is_near() -> None:
     place = {"Florina": [JULIA], "Kastoria": ["Greek 9 Inf"]}
     assert wants(at("axis_movement", place)) == "end phase"
     assert wants(at("axis_movement", {**place, "Florina": [JULIA, "Italian 49 Parma"]})) != "end phase"
+
+
+@pytest.mark.parametrize(("there", "room"), [(5, 1), (6, 0)])
+def test_nobody_goes_where_there_is_no_room(there: int, room: int) -> None:
+    """Six divisions are as much as stays in a place that is not in the mountains."""
+    waiting = [str(unit) for unit in mm.ruleset().units if _is_italian_division(unit)][: there + 1]
+    place = {"Preveza": waiting[:there], "4521": [waiting[there]], "Agrinion": ["Greek 2 Inf"]}
+    held = {one.name: Side.AXIS for one in mm.ruleset().on_map if one.name not in ("rs0218", "0418")}
+    state = at("axis_movement", place, control=held)
+    mover, to = (mm.ruleset().unit(waiting[there]), mm.ruleset().place("Preveza").index)
+    board = Board(state.view(Side.AXIS))
+    assert board.has_room(mover, to) == room
+    assert board.gain(mover, to) == room
+
+
+def _is_italian_division(unit: mm.Unit) -> bool:
+    return unit.nation is mm.Nation.ITALIAN and unit.piece.equivalents == 3 and "Inf" not in unit.name
 
 
 def test_the_allies_go_where_an_enemy_is_near_and_somebody_is_needed() -> None:

@@ -159,9 +159,15 @@ class Board:
         return self._wanted.get(at, -_FAR)
 
     def gain(self, unit: Unit, to: int) -> int:
-        """What is won by a unit going to a place from where it is."""
+        """What is won by a unit going to a place from where it is; nothing if the place is full."""
         at = self.view.where(unit).index
-        return self.wanted(to) - max(self.wanted(at), self._stays(at))
+        gained = self.wanted(to) - max(self.wanted(at), self._stays(at))
+        return gained if gained <= 0 or self.has_room(unit, to) else 0
+
+    def has_room(self, unit: Unit, to: int) -> bool:
+        """Whether a unit can stay in a place together with those of its side who are there."""
+        names = [other.name for other in (*self.own.get(to, ()), unit)]
+        return not self.rules.host.crowding(self.rules.places[to].name, names)
 
     def _stays(self, at: int) -> int:
         """How much a unit of the Allies is wanted in the place where it is itself, and others beside it."""

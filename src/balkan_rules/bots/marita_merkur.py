@@ -59,10 +59,10 @@ if TYPE_CHECKING:
 
 __all__ = ["GreedyBot"]
 
-_LAST = 5
-"""On how many last turns an effort does not pay any more."""
-_BEHIND = Fraction(6, 5)
-"""With so many times the points of the Axis the Allies are soon at twice of them."""
+_LAST = {Side.AXIS: 5, Side.ALLIED: 3}
+"""On how many last turns an effort does not pay a side any more."""
+_NEAR_TWICE = {Side.AXIS: Fraction(6, 5), Side.ALLIED: Fraction(9, 5)}
+"""With so many times the points of the Axis the Allies will be at twice of them, as far as each side minds."""
 _TAKEN = 9
 """What landing in a place of Crete that nobody defends is worth."""
 _CLOSE = 3
@@ -73,12 +73,13 @@ _CLOSE = 3
 class GreedyBot:
     """Plays either side by a few rules of thumb, and draws nothing.
 
-    Both make their greatest effort as long as the front in Albania can pay for it, and then their least. The Axis goes
-    for what it does not hold of Greece, Corfu and Athenai before all, and for the Jugoslav sources of supply once it
-    has invaded; it announces Crete, lands where nobody is, and bombs ships. The Allies stand where an enemy is near, in
-    the places that are worth most, and take back what they have lost; the British stay where they are, and leave when
-    an enemy comes close. Either leaves one unit in a place in danger, attacks if what that promises, by the exact odds,
-    is more than it costs, supports what gains by it from the air, and intercepts whatever flies.
+    Both make their greatest effort as long as the front in Albania can pay for it, and then their least; earlier, the
+    Axis makes its least to call for the Germans, the Allies lest they come. Nobody goes where there is no room. The
+    Axis goes for what it does not hold of Greece, Corfu and Athenai before all, and for the Jugoslav sources of supply
+    once it has invaded; it announces Crete, lands where nobody is, and bombs ships. The Allies stand where an enemy is
+    near, in the places that are worth most, and take back what they have lost; the British stay where they are, and
+    leave when an enemy comes close. Either leaves one unit in a place in danger, attacks if what that promises, by the
+    exact odds, is more than it costs, supports what gains by it from the air, and intercepts whatever flies.
     """
 
     def choose(self, view: View[Any, Any, Any], legal_actions: LegalActions[Any], rng: random.Random) -> Action:
@@ -151,14 +152,15 @@ class _Judge:
                 return -1
 
     def _is_worth_effort(self) -> bool:
-        """Whether the front in Albania still pays what is put into it, and the Axis does not call for the Germans.
+        """Whether the front in Albania still pays what is put into it, and nobody thinks of the Germans.
 
-        An Axis that is behind lets the Allies get the twice of its points that brings Germany into the war.
+        An Axis that is behind lets the Allies get the twice of its points that brings Germany into the war; Allies who
+        are nearly there hold back.
         """
-        view = self._view
+        view, side = self._view, self._board.side
         left = len(view.ruleset.host.turns) - view.turn
-        calls = self._board.side is Side.AXIS and view.allied_points >= _BEHIND * view.axis_points
-        return not germans_have_intervened(view.affairs) and left >= _LAST and not calls
+        is_near = view.allied_points >= _NEAR_TWICE[side] * view.axis_points
+        return not germans_have_intervened(view.affairs) and left >= _LAST[side] and not is_near
 
     def _announcing(self, zone: Interdiction) -> int:
         """Close around Crete if the Axis is coming there, else not at all: ships are bombed where they interdict."""
@@ -177,9 +179,12 @@ class _Judge:
         return any(unit.nation is Nation.BRITISH for unit in there) and any(board.is_near(at, _CLOSE) for at in athenai)
 
     def _marching(self, unit: Unit, to: Place) -> int:
-        """Where a unit is wanted; those who wait to be dropped over Crete, and the last in a place in danger, stay."""
+        """Where a unit is wanted; those who wait to be dropped over Crete, and the last in a place in danger, stay.
+
+        Nobody goes where there is no room: somebody would have to be given up.
+        """
         board, landings = self._board, self._landings
-        if board.keeps(unit) or landings.waits(unit):
+        if board.keeps(unit) or landings.waits(unit) or not board.has_room(unit, to.index):
             return -1
         at = self._view.where(unit).index
         return max(board.gain(unit, to.index), landings.draws(unit, to.index) - landings.draws(unit, at)) or -1
