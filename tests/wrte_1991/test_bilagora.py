@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from tests import long_form
 from tests.wrte_1991.playing import MOT, ZONE, do, listed, ruled, why
 
 from balkan_rules import wrte_1991 as wrte
@@ -274,9 +276,13 @@ def test_the_operation_comes_back_from_files_and_only_where_it_can_be() -> None:
         other = wrte.to_json(one).replace('"bilagora"', '"media_war"', 1)
         with pytest.raises(LoadError, match=f"there is no {told} now"):
             wrte.from_json(other, ruleset=rules)
-    twice = wrte.to_json(states[1]).replace('"units":["JNA Motorized 7"', '"units":["JNA Motorized 1"')
+    long = json.dumps(long_form.opened(states[1]), separators=(",", ":"))
+    twice = long.replace('"units":["JNA Motorized 7"', '"units":["JNA Motorized 1"')
+    assert twice != long
     with pytest.raises(LoadError, match="there is no roll for stormed barracks now"):
         wrte.from_json(twice, ruleset=rules)
-    held = wrte.to_json(captured).replace('"looted":[]', '"looted":["2508"]')
+    long = json.dumps(long_form.opened(captured), separators=(",", ":"))
+    held = long.replace('"looted":[]', '"looted":["2508"]')
+    assert held != long
     with pytest.raises(LoadError, match="there is no roll for Weapons Caches in barracks now"):
         wrte.from_json(held)

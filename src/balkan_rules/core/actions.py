@@ -293,7 +293,9 @@ _BY: Final = ("action", "group")
 
 class _Judge(Protocol):
     def allows(self, action: object) -> bool: ...
-    def _note_taken(self, action: Any, /) -> None: ...  # noqa: ANN401 - each game's own
+
+    def _note_taken(self, action: Any, /) -> None:  # noqa: ANN401 - each game's own
+        ...
 
 
 class LegalActions(Sequence[A_co]):
