@@ -10,7 +10,7 @@ from tests.tito.movers import AXIS, YUGOSLAV, Places, axis, end, move, piece, re
 
 from balkan_rules import tito
 from balkan_rules.core.errors import IllegalActionError
-from balkan_rules.tito.phases import movement_lists
+from balkan_rules.tito.phases import movement_lists, movement_tables
 from balkan_rules.tito.phases.movement_lists import make_ready
 from balkan_rules.tito.rulings import MovementPhaseEnd, StackingCheck
 
@@ -646,7 +646,7 @@ def test_sets_of_boxes_are_forgotten_when_there_are_too_many(monkeypatch: pytest
 
 def test_groups_without_held_boxes_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is listed does not depend on how many of them are kept."""
-    monkeypatch.setattr(movement_lists, "_MOST_KNOWN", 0)
+    monkeypatch.setattr(movement_tables, "_MOST_KNOWN", 0)
     places = [{HOME: ["Partisan group"], box: ["Chetnik group"]} for box in ("Bor/Yugoslav", "Nis/Yugoslav")]
     states = [yugoslav(place) for place in places]
     assert all(agrees(state) for state in states for _ in range(2))

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .limits import is_occupier, right_place, starting_side
 from .permissions import PLACING
 from .ruleset import TitoRuleset
 from .units import Kind, Side, Unit
 
-__all__ = ["right_places", "sort_of"]
+__all__ = ["right_places", "sort_of", "sorts"]
 
 
 def sort_of(piece: Unit | Kind, side: Side) -> object:
     """What the limits look at in a piece; pieces of one sort can go to the same places."""
     return piece.nationality, starting_side(piece), is_occupier(piece, side)
+
+
+def sorts(ruleset: TitoRuleset, side: Side) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """For each named unit, and for each kind, a number that pieces share which are of one sort under `side`."""
+    key = "sorts of pieces", side
+    found: tuple[tuple[int, ...], tuple[int, ...]] | None = ruleset.memo.get(key)
+    if found is None:
+        numbers: dict[object, int] = {}
+        pieces: tuple[Sequence[Unit | Kind], ...] = ruleset.units, ruleset.kinds
+        units, kinds = [
+            tuple([numbers.setdefault(sort_of(piece, side), len(numbers)) for piece in row]) for row in pieces
+        ]
+        found = ruleset.memo[key] = units, kinds
+    return found
 
 
 def right_places(ruleset: TitoRuleset, piece: Unit | Kind, side: Side, bits: int) -> tuple[tuple[int, ...], ...]:

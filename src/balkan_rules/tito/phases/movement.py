@@ -32,9 +32,7 @@ from .movement_duties import DUTIES, company_comes, italian_leaves, mending, men
 from .movement_lists import (
     END,
     NOTHING_CLOSED,
-    Entry,
     Lists,
-    Moving,
     at_once,
     closed_boxes,
     entries_of,
@@ -43,6 +41,7 @@ from .movement_lists import (
     lists_of,
 )
 from .movement_reach import Piece, fixed, moves_like_yugoslavs
+from .movement_tables import Entry, Moving
 from .operation import hold
 
 __all__ = [
@@ -260,7 +259,9 @@ class Movement(PhaseRules[State, Draft, Action]):
             entry = lists_of(state).kinds[kind << 8 | origin]
         else:
             return next(self.violations(state, action), None) is None
-        move = entry.actions.get(action.to.index)
+        if action.to.index not in entry.goes:
+            return False
+        move = entry.moves[action.to.index]
         if move is not action and move != action:
             return False
         return next(_local(state, action.unit, origin, action.to), None) is None
@@ -306,7 +307,7 @@ class Movement(PhaseRules[State, Draft, Action]):
             if self.mover in both_sides(kind) and self._takes_part(kind):
                 for place in ruleset.places:
                     if controller(ruleset, place.index) is self.mover:
-                        yield from lists.kinds[kind.index << 8 | place.index].actions.values()
+                        yield from lists.kinds[kind.index << 8 | place.index].listed()
         yield END_PHASE
 
 

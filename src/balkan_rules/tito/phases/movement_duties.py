@@ -17,7 +17,8 @@ from ..permissions import PULLBACK, is_pulled_back
 from ..ruleset import TitoRuleset
 from ..state import PARTISAN_GROUP, PARTISAN_KINDS, Draft, Position, State, partisans_at
 from ..units import Kind, Nationality, Side, Unit
-from .movement_lists import Lists, Moving, entries_of, lists_of
+from .movement_lists import Lists, entries_of, lists_of
+from .movement_tables import Moving
 
 __all__ = [
     "DUTIES",
@@ -147,9 +148,9 @@ def mending(position: Position, side: Side) -> Iterator[tuple[int, Moving]]:
         for origin, entry in entries_of(position, side):
             piece = entry.piece
             if isinstance(piece, Unit) and piece.index in leaving:
-                yield from [(origin, move) for move in entry.actions.values()]
+                yield from [(origin, move) for move in entry.listed()]
             elif origin in full and sixths_of(position.ruleset, piece):
-                yield from [(origin, move) for to, move in entry.actions.items() if to not in full]
+                yield from [(origin, move) for move in entry.listed() if move.to.index not in full]
     if side is Side.YUGOSLAV and tito_alone(position):
         yield from _joining(position, position.pos[position.ruleset.tito])
 
@@ -177,12 +178,12 @@ def company_comes(state: State, lists: Lists) -> bool:
     if last is not None and last[0] is lists and last[1] == lonely and last[2] in groups:
         return True
     for place in dict.fromkeys(groups):
-        if lonely in lists.kinds[PARTISAN_GROUP << 8 | place].actions:
+        if lonely in lists.kinds[PARTISAN_GROUP << 8 | place].goes:
             memo["company comes"] = lists, lonely, place
             return True
     if tito not in state.ready:
         return False
-    return any(partisans_at(state, to) for to in lists.units[tito << 8 | lonely].actions)
+    return any(partisans_at(state, to) for to in lists.units[tito << 8 | lonely].goes)
 
 
 def italian_leaves(state: State, lists: Lists) -> bool:
@@ -196,7 +197,7 @@ def italian_leaves(state: State, lists: Lists) -> bool:
         fits(state, to, sixths[unit])
         for unit in stranded(state)
         if unit in state.ready
-        for to in lists.units[unit << 8 | pos[unit]].actions
+        for to in lists.units[unit << 8 | pos[unit]].goes
     )
 
 
@@ -215,13 +216,13 @@ def _joining(position: Position, lonely: int) -> Iterator[tuple[int, Moving]]:
     lists, tito = lists_of(position), position.ruleset.tito
     for kind in PARTISAN_KINDS:
         for place in dict.fromkeys(position.guerrillas[kind]):
-            moves = lists.kinds[kind << 8 | place].actions
-            if lonely in moves:
-                yield place, moves[lonely]
+            entry = lists.kinds[kind << 8 | place]
+            if lonely in entry.goes:
+                yield place, entry.moves[lonely]
     for unit in position.ready:
         place = position.pos[unit]
-        moves = lists.units[unit << 8 | place].actions
+        entry = lists.units[unit << 8 | place]
         if unit == tito:
-            yield from [(place, move) for to, move in moves.items() if partisans_at(position, to)]
-        elif lonely in moves:
-            yield place, moves[lonely]
+            yield from [(place, move) for move in entry.listed() if partisans_at(position, move.to.index)]
+        elif lonely in entry.goes:
+            yield place, entry.moves[lonely]

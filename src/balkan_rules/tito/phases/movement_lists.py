@@ -6,7 +6,8 @@ once and kept in the ruleset's memo. What depends on the company in the place is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import compress
 from operator import is_not, or_
 from typing import Any, Final, TypeAlias
@@ -18,10 +19,11 @@ from ..map import Column, Place
 from ..permissions import permissions
 from ..ruleset import TitoRuleset
 from ..rulings import MovementPhaseEnd
-from ..standing import right_places, sort_of
+from ..standing import right_places, sort_of, sorts
 from ..state import NO_COUNTERS, Draft, Position
-from ..units import Side, Unit
+from ..units import Kind, Side
 from .movement_reach import Piece, arrives_in_display, no_move, reach
+from .movement_tables import Entry, Moves, Moving, Table, Targets
 
 __all__ = [
     "END",
@@ -39,10 +41,6 @@ __all__ = [
     "make_ready",
 ]
 
-Moving: TypeAlias = Move | MoveGuerrilla
-_MOST_KNOWN: Final = 64
-"""How many shortened groups an entry keeps; there are as many as sets of boxes in a Zone."""
-
 
 def make_ready(draft: Draft, unit: int) -> None:
     """Let a named unit move that has come to the map after the Movement Phase began (ruling arrivals-move-same-turn).
@@ -57,75 +55,7 @@ def at_once(ruleset: TitoRuleset) -> bool:
     return ruleset.rulings.movement_phase_end is MovementPhaseEnd.REFUSE_AT_ONCE
 
 
-# ------------------------------------------------------------------------------------------------------------- tables
-class _Moves(dict[int, Move]):
-    """The moves of a named unit by the index of the place to which they go, each made when it is first asked for."""
-
-    __slots__ = ("_places", "_unit")
-
-    def __init__(self, unit: Unit, places: Sequence[Place]) -> None:
-        super().__init__()
-        self._unit = unit
-        self._places = places
-
-    def __missing__(self, place: int) -> Move:
-        move = self[place] = Move(self._unit, self._places[place])
-        return move
-
-
-class Entry:
-    """What a piece can do from one place, as far as that does not depend on company.
-
-    Attributes:
-        piece: the named unit or the kind.
-        group: its moves, in map order; None if there are none.
-        actions: the moves by the index of the place to which they go.
-        boxes: indices of the Yugoslav boxes among those places, which the other faction may hold.
-        held: the boxes of the last question `without`.
-        left: the last answer: mostly the same object is asked about again.
-    """
-
-    __slots__ = ("_known", "actions", "boxes", "group", "held", "left", "piece")
-
-    def __init__(self, piece: Piece, actions: dict[int, Moving], boxes: frozenset[int]) -> None:
-        self.piece: Piece = piece
-        self._known: dict[frozenset[int], Group[Moving] | None] = {}
-        self.group: Group[Moving] | None = Group(piece, tuple(actions.values())) if actions else None
-        self.held: frozenset[int] = frozenset()
-        self.left: Group[Moving] | None = self.group
-        self.actions: dict[int, Moving] = actions
-        self.boxes: frozenset[int] = boxes
-
-    def without(self, held: frozenset[int]) -> Group[Moving] | None:
-        """Its moves but for those into `held` boxes, found and remembered; None if there are none."""
-        self.left = self.group if held.isdisjoint(self.boxes) else self._find_left(held & self.boxes)
-        self.held = held
-        return self.left
-
-    def _find_left(self, held: frozenset[int]) -> Group[Moving] | None:
-        known = self._known
-        if held not in known:
-            if len(known) >= _MOST_KNOWN:
-                known.clear()
-            moves = tuple([move for to, move in self.actions.items() if to not in held])
-            known[held] = Group(self.piece, moves) if moves else None
-        return known[held]
-
-
-class _Table(dict[int, Entry]):
-    """Entries by ``index << 8 | place``, made when they are first asked for."""
-
-    __slots__ = ("_make",)
-
-    def __init__(self, make: Callable[[int, int], Entry]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, key: int) -> Entry:
-        entry = self[key] = self._make(key >> 8, key & 255)
-        return entry
-
-
+# -------------------------------------------------------------------------------------------------------------- lists
 Closed: TypeAlias = tuple[frozenset[int], ...]
 """For each kind the boxes closed to its counters, as the other faction holds them; the first are closed to named units.
 """
@@ -152,7 +82,7 @@ the boxes closed to each kind, and the block.
 _NOTHING: Final[_Listed] = None, b"", b"", NO_COUNTERS, NOTHING_CLOSED, listing(())
 
 
-def _without(table: _Table, keys: Sequence[int], held: frozenset[int], numbered: int = 0) -> Block[Action]:
+def _without(table: Table[Entry], keys: Sequence[int], held: frozenset[int], numbered: int = 0) -> Block[Action]:
     """The groups that a table has under these keys, without moves into `held` boxes.
 
     Args:
@@ -187,35 +117,39 @@ class Lists:
         self.ruleset = ruleset
         self.bits = bits
         self.strict: bool = at_once(ruleset) or always_limited(ruleset)
-        self.units: _Table = _Table(self._unit)
-        self.kinds: _Table = _Table(self._kind)
+        self.units: Table[Entry] = Table(self._unit)
+        self.kinds: Table[Entry] = Table(self._kind)
+        self._axis = sorts(ruleset, Side.AXIS)
+        self._yugoslav = sorts(ruleset, Side.YUGOSLAV)
         self._places: dict[object, tuple[tuple[int, ...], ...]] = {}
-        self._known: dict[object, Entry] = ruleset.memo.setdefault("entries", {})
         self._zones: dict[object, tuple[int, ...]] = {}
-        self._targets: dict[object, tuple[int, ...]] = {}
-        self._moves: dict[int, _Moves] = ruleset.memo.setdefault(("movement", "moves"), {})
+        self._targets: dict[int, Targets] = {}
+        self._far: Table[bytes] = Table(self._far_from)
+        self._known: dict[tuple[int, ...], Targets] = ruleset.memo.setdefault("movement targets", {})
+        self._moves: dict[int, Moves] = ruleset.memo.setdefault("movement moves", {})
         self._boxes = frozenset([place.index for place in ruleset.places if place.column is Column.YUGOSLAV])
         self._last: _Listed = _NOTHING
 
     def _unit(self, unit: int, place: int) -> Entry:
-        """An entry of `units`; the same one serves all places and permissions with the same moves."""
+        """An entry of `units`; the same one serves all places and permissions with the same targets."""
         piece = self.ruleset.units[unit]
         targets = self._targets_from(piece, place)
-        entry = self._known.get((unit, targets))
+        entry = targets.entries.get(unit)
         if entry is None:
-            moves = map(self.moves_of(unit).__getitem__, targets)
-            entry = Entry(piece, dict(zip(targets, moves, strict=True)), self._boxes.intersection(targets))
-            self._known[unit, targets] = entry
+            entry = targets.entries[unit] = Entry(piece, self.moves_of(unit), targets)
         return entry
 
     def _kind(self, kind: int, place: int) -> Entry:
-        """An entry of `kinds`; the same one serves all permissions with the same moves."""
-        piece, places = self.ruleset.kinds[kind], self.ruleset.places
-        targets = self._targets_from(piece, place)
-        entry = self._known.get((piece, place, targets))
+        """An entry of `kinds`; the same one serves all permissions with the same targets."""
+        piece = self.ruleset.kinds[kind]
+        targets, number = self._targets_from(piece, place), _COUNTERS | kind << 8 | place
+        entry = targets.entries.get(number)
         if entry is None:
-            moves: dict[int, Moving] = {to: MoveGuerrilla(piece, places[place], places[to]) for to in targets}
-            entry = self._known[piece, place, targets] = Entry(piece, moves, self._boxes.intersection(targets))
+            moves = self._moves.get(number)
+            if moves is None:
+                places = self.ruleset.places
+                moves = self._moves[number] = Moves(partial(MoveGuerrilla, piece, places[place]), places)
+            entry = targets.entries[number] = Entry(piece, moves, targets)
         return entry
 
     def listed(self, position: Position, side: Side, closed: Closed) -> Block[Action]:
@@ -251,29 +185,53 @@ class Lists:
     ) -> Block[Action]:
         """The block with the mover's counters of a kind that can move now for those of what was listed last."""
         side, places, held = now
-        number, known = _COUNTERS | kind << 8, last[3][kind]
+        number, known, known_held = _COUNTERS | kind << 8, last[3][kind], last[4][kind]
         gone = known.translate(None, places)
-        if held is last[4][kind] and len(gone) <= 1 and not places.translate(None, known):
+        if (
+            len(gone) <= 1
+            and not places.translate(None, known)
+            and (held is known_held or not self._gets_into(kind, places, held ^ known_held))
+        ):
             return block.without(number | gone[0]) if gone else block
         own = dict.fromkeys(places.translate(None, foreign_places(self.ruleset, side)))
         others = _without(self.kinds, [kind << 8 | place for place in own], held, _COUNTERS)
         return block.with_others(number, number + 256, others)
 
-    def moves_of(self, unit: int) -> _Moves:
+    def _gets_into(self, kind: int, places: bytes, boxes: frozenset[int]) -> bool:
+        """Whether Yugoslav counters of a kind, in some of the places, can perhaps get into one of the boxes."""
+        return any(places.translate(None, self._far[kind << 8 | box]) for box in boxes)
+
+    def _far_from(self, kind: int, box: int) -> bytes:
+        """Indices of the places from which no counter of a kind gets into a Yugoslav box, or where none is Yugoslav."""
+        piece, side, to, ruleset = self.ruleset.kinds[kind], Side.YUGOSLAV, self.ruleset.zone_of[box], self.ruleset
+        enters = box in self._arrivals(piece, side)[to]
+        far = [
+            bytes(ruleset.map.in_zone[zone.index])
+            for zone in ruleset.zones
+            if zone.index != to and not (enters and to in self._zones_from(piece, side, zone.index))
+        ]
+        return b"".join((*far, foreign_places(ruleset, side)))
+
+    def moves_of(self, unit: int) -> Moves:
         """The moves of a named unit, shared by all tables of the ruleset."""
         moves = self._moves.get(unit)
         if moves is None:
-            moves = self._moves[unit] = _Moves(self.ruleset.units[unit], self.ruleset.places)
+            moves = self._moves[unit] = Moves(partial(Move, self.ruleset.units[unit]), self.ruleset.places)
         return moves
 
-    def _targets_from(self, piece: Piece, origin: int) -> tuple[int, ...]:
-        """Indices of the places to which nothing fixed forbids the piece to go: what `fixed` allows, found faster."""
-        side = controller(self.ruleset, origin)
-        assert side is not None  # noqa: S101 - it stands where somebody controls it
-        key = (sort_of(piece, side), origin)
-        if key not in self._targets:
-            self._targets[key] = tuple(self._find_targets(piece, side, self.ruleset.places[origin]))
-        return self._targets[key]
+    def _targets_from(self, piece: Piece, origin: int) -> Targets:
+        """The places to which nothing fixed forbids a piece to go: what `fixed` allows, found faster."""
+        is_axis = self.ruleset.is_axis[origin]
+        units, kinds = self._axis if is_axis else self._yugoslav
+        key = (kinds if isinstance(piece, Kind) else units)[piece.index] << 8 | origin
+        targets = self._targets.get(key)
+        if targets is None:
+            side = Side.AXIS if is_axis else Side.YUGOSLAV
+            places = tuple(self._find_targets(piece, side, self.ruleset.places[origin]))
+            if places not in self._known:
+                self._known[places] = Targets(places, self._boxes)
+            targets = self._targets[key] = self._known[places]
+        return targets
 
     def _find_targets(self, piece: Piece, side: Side, start: Place) -> Iterator[int]:
         assert start.zone is not None  # noqa: S101 - it stands on the map

@@ -32,7 +32,8 @@ from ..units import Kind, Side, Unit
 from .company import company_places
 from .movement import Movement, YugoslavMovement, abandons_tito, eligible, overfills
 from .movement_duties import DUTIES, Company, Stacking, mending, mends, overfull, sixths_of, tito_alone
-from .movement_lists import END, Lists, Moving, listing, lists_of
+from .movement_lists import END, Lists, listing, lists_of
+from .movement_tables import Moving
 
 __all__ = ["Reacting", "ReactingRules", "Reaction"]
 
@@ -143,13 +144,13 @@ class _Outlook:
         entries = [lists.units[unit << 8 | state.pos[unit]] for unit in state.ready if unit != state.ruleset.tito]
         for kind in PARTISAN_KINDS:
             entries += [lists.kinds[kind << 8 | place] for place in dict.fromkeys(state.guerrillas[kind])]
-        return frozenset[int]().union(*[entry.actions for entry in entries])
+        return frozenset[int]().union(*[entry.goes for entry in entries])
 
     @cached_property
     def tito_goes(self) -> frozenset[int]:
         """Indices of the places to which Tito can still move, boxes of Chetniks among them."""
         tito, pos = self.state.ruleset.tito, self.state.pos
-        return frozenset(lists_of(self.state).units[tito << 8 | pos[tito]].actions if tito in self.state.ready else ())
+        return lists_of(self.state).units[tito << 8 | pos[tito]].goes if tito in self.state.ready else _NONE
 
     def company_follows(self, piece: Unit | Kind, places: frozenset[int]) -> frozenset[int]:
         """Those of the places to which a piece can go, leaving Tito alone, so that the next can bring him company."""

@@ -14,11 +14,12 @@ from ...core.cases import case
 from ...core.errors import Violation
 from ...core.sequence import AutomaticRules
 from ..actions import Action
-from ..limits import closed, may_stand, misplaced, room_for
+from ..limits import closed, may_enter, may_stand, misplaced, room_for
 from ..map import Place, PlaceKind, Zone
 from ..operations import OPERATIONS, Piece, aside_place, camp, pieces_at, target
 from ..permissions import permissions
 from ..rulings import OperationRedeployment
+from ..standing import right_places
 from ..state import Draft, Position, State
 from ..tracks import Post
 from ..units import Nationality, Side, Unit
@@ -52,21 +53,19 @@ def homes(position: Position, frame: Redeploying, piece: Piece) -> Sequence[int]
 
 
 def _in_zone(position: Position, name: str, piece: Piece) -> tuple[int, ...]:
-    """The places of a Zone that are for a piece."""
-    ruleset = position.ruleset
-    key = ("comes back", name, piece, permissions(position))
-    found: tuple[int, ...] | None = ruleset.memo.get(key)
-    if found is None:
-        places = [ruleset.places[index] for index in ruleset.map.in_zone[ruleset.map.zone(name).index]]
-        found = ruleset.memo[key] = tuple([place.index for place in places if _is_open(position, piece, place)])
-    return found
+    """The places of a Zone where a piece may be."""
+    ruleset, bits = position.ruleset, permissions(position)
+    zone = ruleset.map.zone(name).index
+    return (
+        right_places(ruleset, piece, Side.AXIS, bits)[zone] if may_enter(ruleset, piece, zone, bits, Side.AXIS) else ()
+    )
 
 
 def _within_reach(position: Position, zone: Zone, piece: Piece) -> tuple[int, ...]:
     """The places that a piece could move to, were it in the Axis Mountain of a Zone, or stay in."""
     lists, mountain = lists_of(position), camp(position.ruleset, zone)[0]
     entry = (lists.units if isinstance(piece, Unit) else lists.kinds)[piece.index << 8 | mountain]
-    return tuple(sorted({*entry.actions, *_in_zone(position, zone.name, piece)}))
+    return tuple(sorted({*entry.goes, *_in_zone(position, zone.name, piece)}))
 
 
 def _origin(position: Position, frame: Redeploying, piece: Piece) -> int | None:
