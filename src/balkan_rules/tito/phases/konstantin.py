@@ -57,8 +57,9 @@ class _Bonus(Movement):
             super().leave(draft)
 
     def _listed(self, state: State, lists: Lists) -> Block[Action]:
-        groups: Any = super()._listed(state, lists).without(END)
-        return listing([group for group in groups if self._takes_part(group.key)])
+        block: Any = super()._listed(state, lists).without(END)
+        groups = zip(block.numbers, block.groups, strict=True)
+        return listing({number: group for number, group in groups if self._takes_part(group.key)})
 
     def has_pieces(self, position: Position) -> bool:
         if position.ready:

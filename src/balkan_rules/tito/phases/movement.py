@@ -50,6 +50,7 @@ __all__ = [
     "YugoslavMovement",
     "abandons_tito",
     "eligible",
+    "leaves_tito",
     "other_faction",
     "overfills",
 ]
@@ -116,17 +117,21 @@ def overfills(position: Position, piece: Piece, to: Place) -> Iterator[Violation
 
 
 @case("9.1")
-def abandons_tito(position: Position, piece: Piece, origin: int, to: Place) -> Iterator[Violation]:
-    """A move that takes the last company from Tito, or Tito from his company."""
+def leaves_tito(position: Position, piece: Piece, origin: int, to: int) -> bool:
+    """Whether a move takes the last company from Tito, or Tito from his company."""
     ruleset = position.ruleset
     tito, place = ruleset.tito, position.pos[ruleset.tito]
     if not ruleset.is_yugoslav[place] or tito_alone(position):
-        return
+        return False
     if isinstance(piece, Unit) and piece.index == tito:
-        alone = not _company_at(position, to.index)
-    else:
-        alone = origin == place and faction_of(piece) is Nationality.PARTISAN and _company_at(position, place) == 1
-    if alone:
+        return not _company_at(position, to)
+    return origin == place and faction_of(piece) is Nationality.PARTISAN and _company_at(position, place) == 1
+
+
+@case("9.1")
+def abandons_tito(position: Position, piece: Piece, origin: int, to: Place) -> Iterator[Violation]:
+    """A move that takes the last company from Tito, or Tito from his company."""
+    if leaves_tito(position, piece, origin, to.index):
         yield Violation(
             "9.1", f"the move of {piece} to {to} would leave Tito alone", {"unit": str(piece), "to": str(to)}
         )
@@ -206,9 +211,10 @@ class Movement(PhaseRules[State, Draft, Action]):
     def _listed(self, state: State, lists: Lists) -> Block[Action]:
         """The groups of the moves, of the named units and then of the guerrillas, and of ending the phase."""
         if lists.strict:
-            entries = entries_of(state, self.mover)
-            moves = [group for origin, entry in entries if (group := _filtered(state, entry, origin))]
-            return listing(moves)
+            filtered = {
+                number: _filtered(state, entry, number & 255) for number, entry in entries_of(state, self.mover)
+            }
+            return listing({number: group for number, group in filtered.items() if group is not None})
         return lists.listed(state, self.mover, NOTHING_CLOSED if self.mover is Side.AXIS else closed_boxes(state))
 
     def _must_mend(self, state: State, lists: Lists) -> bool:

@@ -145,8 +145,8 @@ def mending(position: Position, side: Side) -> Iterator[tuple[int, Moving]]:
     full = frozenset(overfull(position, side))
     leaving = frozenset(stranded(position)) if side is Side.AXIS else frozenset[int]()
     if full or leaving:
-        for origin, entry in entries_of(position, side):
-            piece = entry.piece
+        for number, entry in entries_of(position, side):
+            piece, origin = entry.piece, number & 255
             if isinstance(piece, Unit) and piece.index in leaving:
                 yield from [(origin, move) for move in entry.listed()]
             elif origin in full and sixths_of(position.ruleset, piece):

@@ -6,7 +6,7 @@ once and kept in the ruleset's memo. What depends on the company in the place is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import compress
 from operator import is_not, or_
@@ -70,16 +70,16 @@ END: Final = 1 << 20
 _END: Final[Group[Action]] = Group(None, (END_PHASE,))
 
 
-def listing(groups: Sequence[Group[Action]]) -> Block[Action]:
-    """The block of these groups of moves, and of ending the phase."""
-    return Block([*groups, _END], [*range(len(groups)), END])
+def listing(moves: Mapping[int, Group[Action]]) -> Block[Action]:
+    """The block of these groups of moves by their numbers (see `entries_of`), and of ending the phase."""
+    return Block([*moves.values(), _END], [*moves, END])
 
 
 _Listed: TypeAlias = tuple[Side | None, bytes, bytes, tuple[bytes, ...], Closed, Block[Action]]
 """What has been listed: who moves, where the named units are, those that are ready, the guerrillas that can still move,
 the boxes closed to each kind, and the block.
 """
-_NOTHING: Final[_Listed] = None, b"", b"", NO_COUNTERS, NOTHING_CLOSED, listing(())
+_NOTHING: Final[_Listed] = None, b"", b"", NO_COUNTERS, NOTHING_CLOSED, listing({})
 
 
 def _without(table: Table[Entry], keys: Sequence[int], held: frozenset[int], numbered: int = 0) -> Block[Action]:
@@ -329,14 +329,19 @@ def _not_boxes(ruleset: TitoRuleset) -> bytes:
 
 
 def entries_of(position: Position, side: Side) -> Iterator[tuple[int, Entry]]:
-    """Each piece that `side` can still move: where it stands, and its entry in the tables."""
+    """Each piece that `side` can still move: the number of its group, and its entry in the tables.
+
+    Groups are listed by these numbers. The last eight bits of one are the index of the place where the piece stands.
+    """
     lists, pos = lists_of(position), position.pos
     for unit in position.ready:
-        yield pos[unit], lists.units[unit << 8 | pos[unit]]
+        number = unit << 8 | pos[unit]
+        yield number, lists.units[number]
     foreign = foreign_places(position.ruleset, side)
     for kind, places in enumerate(position.guerrillas):
         for place in dict.fromkeys(places.translate(None, foreign)):
-            yield place, lists.kinds[kind << 8 | place]
+            number = kind << 8 | place
+            yield _COUNTERS | number, lists.kinds[number]
 
 
 def foreign_places(ruleset: TitoRuleset, side: Side) -> bytes:

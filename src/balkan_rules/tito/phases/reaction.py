@@ -30,10 +30,10 @@ from ..loads import tight
 from ..state import PARTISAN_KINDS, SIZED_KINDS, Draft, Position, State, units_at
 from ..units import Kind, Side, Unit
 from .company import company_places
-from .movement import Movement, YugoslavMovement, abandons_tito, eligible, overfills
+from .movement import Movement, YugoslavMovement, abandons_tito, eligible, leaves_tito, overfills
 from .movement_duties import DUTIES, Company, Stacking, mending, mends, overfull, sixths_of, tito_alone
 from .movement_lists import END, Lists, listing, lists_of
-from .movement_tables import Moving
+from .movement_tables import Entry, Moving
 
 __all__ = ["Reacting", "ReactingRules", "Reaction"]
 
@@ -111,8 +111,13 @@ def _origin(position: Position, action: Moving) -> int:
 
 
 @case("8.43")
+def _may_go_on(left: int) -> bool:
+    """Whether fewer units have moved than the die allowed."""
+    return left > 0
+
+
 def _all_made(left: int) -> Iterator[Violation]:
-    if not left:
+    if not _may_go_on(left):
         yield Violation("8.43", "as many units have moved as the die allowed")
 
 
@@ -135,16 +140,7 @@ class _Outlook:
     @cached_property
     def tight(self) -> frozenset[int]:
         """Indices of the places that a piece could overfill: none is larger than a division."""
-        return frozenset(tight(self.state.loads))
-
-    @cached_property
-    def escorted(self) -> frozenset[int]:
-        """Indices of the places to which a Partisan unit, or one that counts as such, can still move."""
-        state, lists = self.state, lists_of(self.state)
-        entries = [lists.units[unit << 8 | state.pos[unit]] for unit in state.ready if unit != state.ruleset.tito]
-        for kind in PARTISAN_KINDS:
-            entries += [lists.kinds[kind << 8 | place] for place in dict.fromkeys(state.guerrillas[kind])]
-        return frozenset[int]().union(*[entry.goes for entry in entries])
+        return frozenset(filter(self.state.ruleset.is_yugoslav.__getitem__, tight(self.state.loads)))
 
     @cached_property
     def tito_goes(self) -> frozenset[int]:
@@ -152,11 +148,30 @@ class _Outlook:
         tito, pos = self.state.ruleset.tito, self.state.pos
         return lists_of(self.state).units[tito << 8 | pos[tito]].goes if tito in self.state.ready else _NONE
 
-    def company_follows(self, piece: Unit | Kind, places: frozenset[int]) -> frozenset[int]:
-        """Those of the places to which a piece can go, leaving Tito alone, so that the next can bring him company."""
+    def _escorts(self) -> Iterator[Entry]:
+        """The Partisan units, and those that count as such, that can still move."""
+        state, lists = self.state, lists_of(self.state)
+        for kind in PARTISAN_KINDS:
+            for place in dict.fromkeys(state.guerrillas[kind]):
+                yield lists.kinds[kind << 8 | place]
+        for unit in state.ready:
+            if unit != state.ruleset.tito:
+                yield lists.units[unit << 8 | state.pos[unit]]
+
+    def deserted(self, places: frozenset[int]) -> frozenset[int]:
+        """Those of the places to which no Partisan unit, or one that counts as such, can still move."""
+        for escort in self._escorts():
+            places -= escort.goes
+            if not places:
+                break
+        return places
+
+    def company_is_gone(self, piece: Unit | Kind, places: frozenset[int]) -> frozenset[int]:
+        """Those of the places to which a piece can go, leaving Tito alone, so that the next can bring him none."""
         if _is_tito(self.state, piece):
-            return places & self.escorted
-        return places if self.state.pos[self.state.ruleset.tito] in self.escorted else places & self.tito_goes
+            return self.deserted(places)
+        tito = frozenset((self.state.pos[self.state.ruleset.tito],))
+        return places - self.tito_goes if self.deserted(tito) else _NONE
 
 
 def _is_tito(position: Position, piece: Unit | Kind) -> bool:
@@ -175,13 +190,13 @@ def _leaving_tito(outlook: _Outlook, moves: Sequence[Moving]) -> frozenset[int]:
     It is all one where his last companion goes, and to which of the places without company he goes himself: one of them
     is asked about.
     """
-    state, piece, places = outlook.state, moves[0].unit, [move.to for move in moves]
+    state, piece = outlook.state, moves[0].unit
     if _is_tito(state, piece):
         company = company_places(state)
-        places = [to for to in places if to.index not in company]
-    if not places or next(abandons_tito(state, piece, _origin(state, moves[0]), places[0]), None) is None:
+        moves = [move for move in moves if move.to.index not in company]
+    if not moves or not leaves_tito(state, piece, _origin(state, moves[0]), moves[0].to.index):
         return _NONE
-    return frozenset([to.index for to in places])
+    return frozenset([move.to.index for move in moves])
 
 
 @case("8.43", "6.21")
@@ -199,7 +214,7 @@ def _stays_full(action: Moving, left: int, outlook: _Outlook) -> bool:
 @case("8.43", "9.1")
 def _stays_alone(piece: Unit | Kind, places: frozenset[int], left: int, outlook: _Outlook) -> frozenset[int]:
     """Those of the places to which a piece could go, leaving Tito alone, so that the next bonus move cannot mend it."""
-    return places if left <= 1 else places - outlook.company_follows(piece, places)
+    return places if left <= 1 else outlook.company_is_gone(piece, places)
 
 
 def _disorders(action: Moving, left: int, outlook: _Outlook) -> Iterator[Violation]:
@@ -216,22 +231,48 @@ def _disorders(action: Moving, left: int, outlook: _Outlook) -> Iterator[Violati
         yield from alone
 
 
-def _in_order(groups: Sequence[Group[Action]], left: int, outlook: _Outlook) -> Iterator[Group[Action]]:
-    """The groups without the moves that `_disorders` refuses; those in which nothing can be refused, as they are."""
-    state, ruleset = outlook.state, outlook.state.ruleset
-    tito = state.pos[ruleset.tito]
-    for group in cast("Sequence[Group[Moving]]", groups):
-        moves = group.actions
-        piece, with_tito = moves[0].unit, _origin(state, moves[0]) == tito
-        full = _overfilled(outlook, moves) if outlook.tight and sixths_of(ruleset, piece) else _NONE
-        alone = _leaving_tito(outlook, moves) - full if with_tito else _NONE
-        if not (full or alone):
-            yield group
-            continue
-        wrong = {move.to.index for move in moves if move.to.index in full and _stays_full(move, left, outlook)}
-        wrong |= _stays_alone(piece, alone, left, outlook)
-        if kept := tuple([move for move in moves if move.to.index not in wrong]):
-            yield Group(piece, kept)
+def _kept(group: Group[Moving], left: int, outlook: _Outlook) -> Sequence[Moving]:
+    """The moves of a group but for those that `_disorders` refuses."""
+    state, ruleset, moves = outlook.state, outlook.state.ruleset, group.actions
+    piece = moves[0].unit
+    full = _overfilled(outlook, moves) if outlook.tight and sixths_of(ruleset, piece) else _NONE
+    alone = _leaving_tito(outlook, moves) - full if _origin(state, moves[0]) == state.pos[ruleset.tito] else _NONE
+    if not (full or alone):
+        return moves
+    wrong = _stays_alone(piece, alone, left, outlook)
+    if full:
+        overfilling = [move for move in moves if move.to.index in full]
+        wrong |= {move.to.index for move in overfilling if _stays_full(move, left, outlook)}
+    return [move for move in moves if move.to.index not in wrong] if wrong else moves
+
+
+def _in_order(block: Block[Action], left: int, outlook: _Outlook) -> Block[Action]:
+    """The block without the moves that `_disorders` refuses.
+
+    Where nothing can be overfilled, it can only refuse those that leave from where Tito is.
+    """
+    tito, all_of_them = outlook.state.pos[outlook.state.ruleset.tito], bool(outlook.tight)
+    ordered = block
+    for number, group in zip(block.numbers, cast("Sequence[Group[Moving]]", block.groups), strict=True):
+        if (all_of_them or number & 255 == tito) and number != END:
+            kept = _kept(group, left, outlook)
+            if not kept:
+                ordered = ordered.without(number)
+            elif kept is not group.actions:
+                others: Block[Action] = Block([Group(group.key, tuple(kept))], [number])
+                ordered = ordered.with_others(number, number + 1, others)
+    return ordered
+
+
+def _only(block: Block[Action], urgent: frozenset[Moving]) -> Block[Action]:
+    """Of the moves of a block only these."""
+    pieces = {move.unit for move in urgent}
+    kept = {
+        number: Group(group.key, tuple([action for action in group.actions if action in urgent]))
+        for number, group in zip(block.numbers, block.groups, strict=True)
+        if group.key in pieces
+    }
+    return listing({number: group for number, group in kept.items() if group.actions})
 
 
 class ReactingRules(Movement):
@@ -248,18 +289,11 @@ class ReactingRules(Movement):
     # ------------------------------------------------------------------ listing
     def _listed(self, state: State, lists: Lists) -> Block[Action]:
         left = top(state, Reacting).left
-        if next(_all_made(left), None) is not None:
-            return listing(())
-        groups = super()._listed(state, lists).without(END)
-        if urgent := _urgent(state, left):
-            pieces = {move.unit for move in urgent}
-            kept = [
-                (group.key, tuple([action for action in group.actions if action in urgent]))
-                for group in groups
-                if group.key in pieces
-            ]
-            return listing([Group(key, actions) for key, actions in kept if actions])
-        return listing([*_in_order(groups, left, _Outlook(state))])
+        if not _may_go_on(left):
+            return listing({})
+        block = super()._listed(state, lists)
+        urgent = _urgent(state, left)
+        return _only(block, urgent) if urgent else _in_order(block, left, _Outlook(state))
 
     def _must_mend(self, state: State, lists: Lists) -> bool:
         total = owed(state, DUTIES[_SIDE])
