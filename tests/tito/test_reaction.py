@@ -221,6 +221,19 @@ def test_a_tito_whom_nobody_can_reach_hinders_nobody() -> None:
     assert listed(near) == [f"Tito to {HIDE_AWAY}", f"Partisan group from {HIDE_AWAY} to {MOUNTAIN}"]
 
 
+@pytest.mark.case("tito", "8.43", "9.1")
+def test_a_named_unit_is_company_as_far_as_it_can_come() -> None:
+    bulgarian = tito.default_charts().bulgarians[0].name
+    leave = f"Partisan group from {MOUNTAIN} to Tuzla/Yugoslav"
+    for at, refusals in ((HIDE_AWAY, {"9.1"}), ("Macedonia/Partisan Hide-away", set())):
+        state = moving(2, {MOUNTAIN: ["Tito", "Partisan group"], at: [bulgarian]}, turn=14)
+        assert refused(state, leave) == set(), at
+        assert agrees(state)
+        alone = moving(2, {MOUNTAIN: ["Tito"], at: [bulgarian]}, turn=14)
+        assert refused(alone, "end phase") == refusals, at
+        assert agrees(alone)
+
+
 # -------------------------------------------------------------------------------------------------------------- stacks
 FULL, HALF = "Serbia/Partisan Mountain", "Serbia/Partisan Hide-away"
 

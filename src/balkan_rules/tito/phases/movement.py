@@ -267,9 +267,6 @@ class Movement(PhaseRules[State, Draft, Action]):
             return next(self.violations(state, action), None) is None
         if action.to.index not in entry.goes:
             return False
-        move = entry.moves[action.to.index]
-        if move is not action and move != action:
-            return False
         return next(_local(state, action.unit, origin, action.to), None) is None
 
     # ------------------------------------------------------------------ doing
