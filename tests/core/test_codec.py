@@ -165,6 +165,7 @@ def test_rules_that_fail_on_a_position_make_a_load_error() -> None:
             r"changes: the ruleset has \{\}, not \{'rulings'",
         ),
         (json.dumps({**json.loads(TEXT), "x": 2}), "x: does not belong here"),
+        (json.dumps({**json.loads(TEXT), "\ud800\n": 2}), r"^\\ud800: does not belong here"),
         (json.dumps({**json.loads(TEXT), "state": []}), "state: an object is wanted"),
         (json.dumps({**json.loads(TEXT), "changes": {"rulings": []}}), "changes: only an object of rulings"),
         (

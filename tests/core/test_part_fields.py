@@ -69,6 +69,7 @@ def test_what_is_no_set(data: object, told: str) -> None:
         ({"Ana": "Split"}, "here.Ana: there is no port 'Split'"),
         ({"Dik": "Bar"}, "here: there is no ship 'Dik'"),
         ({"Ana": None}, "here.Ana: there is no port None"),
+        ({"\ud800\x1b": "Split"}, r"here.\\ud800\\x1b: there is no port 'Split'"),
     ],
 )
 def test_what_are_no_places(data: object, told: str) -> None:

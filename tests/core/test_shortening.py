@@ -8,6 +8,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
+from balkan_rules.core import shortening
 from balkan_rules.core.errors import LoadError
 from balkan_rules.core.part_fields import PartPlaces, PartSet
 from balkan_rules.core.shortening import lengthen, shorten
@@ -197,6 +198,7 @@ def test_what_is_no_run_is_left_to_its_reader(text: str) -> None:
         ({"pos": {"Red": {"Bar": ["1"]}, "Red 1": "Bar"}}, r"here\.pos: something stands twice in it"),
         ({"pos": {"Elf": {"Bar": ["1"]}}}, r"here\.pos: no units have names that begin with 'Elf'"),
         ({"pos": {"One": {"Bar": ["only"]}}}, r"here\.pos: no units have names that begin with 'One'"),
+        ({"pos": {"Red": {"Bar": []}}}, r"here\.pos\.Red\.Bar: nobody stands there"),
         ({"ready": {"Red": 7}}, r"here\.ready\.Red: a list of names is wanted"),
         ({"ready": {"Red": [7]}}, r"here\.ready\.Red: a list of names is wanted"),
         ({"ready": {"Red": {"all but": 7}}}, r"here\.ready\.Red\.all but: a list of names is wanted"),
@@ -214,4 +216,49 @@ def test_what_begins_like_a_short_form_and_is_none(fields: dict[str, Any], told:
 
 
 def test_everybody_of_those_who_are_not_there_is_nobody() -> None:
-    assert long(ready={"Green": "all"})["ready"] == []
+    position = {"pos": {"Blue": {"Split": ["1"]}}}
+    assert long(**position, ready={"Red": "all"})["ready"] == []
+    assert long(**position, ready={"Red": {"all but": []}})["ready"] == []
+
+
+@pytest.mark.parametrize("given", ["all", [], {"all but": []}, ["1"], 7])
+@pytest.mark.parametrize("word", ["Green", "", "One", "red"])
+def test_a_first_word_that_nobody_has_is_refused_whatever_stands_there(word: str, given: object) -> None:
+    with pytest.raises(LoadError, match=rf"^here\.ready: no units have names that begin with '{word}'$"):
+        long(ready={word: given})
+
+
+def test_runs_are_of_the_digits_that_hexes_have() -> None:
+    """Other scripts have digits too, which Python counts with as well."""
+    arabic = "".join(chr(0x660 + int(digit)) for digit in "01010105")
+    text = f"{arabic[:4]}-{arabic[4:]}"
+    assert long(sea={"calm": text})["sea"] == {"calm": [text]}
+
+
+def test_all_runs_of_a_field_together_are_bounded() -> None:
+    """A file of a few thousand characters must not fill the memory."""
+    runs = " ".join(["0001-0100"] * 600)
+    assert len(long(sea={"calm": runs})["sea"]["calm"]) == 60_000
+    with pytest.raises(LoadError, match=r"^here\.sea\.rough: more than 100000 names are too many$"):
+        long(sea={"calm": runs, "rest": ["0101"], "rough": runs})
+
+
+def test_what_is_too_long_for_a_run_is_not_kept() -> None:
+    text = "1" * 50_000 + "-2"
+    before = shortening._long_run.cache_info().misses
+    assert long(sea={"calm": text})["sea"] == {"calm": [text]}
+    assert shortening._long_run.cache_info().misses == before
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"pos": {"Red": {"\ud800\n": 7}}}, r"here.pos.Red.\ud800: a list of names is wanted"),
+        ({"pos": {"Red": {"B\x1b": 7}}}, r"here.pos.Red.B\x1b: a list of names is wanted"),
+        ({"sea": {"\ud800": " ".join(["0001-0100"] * 1001)}}, r"here.sea.\ud800: more than 100000 names are too many"),
+    ],
+)
+def test_a_message_can_be_printed_whatever_the_keys_of_a_file_are(fields: dict[str, Any], told: str) -> None:
+    with pytest.raises(LoadError) as caught:
+        long(**fields)
+    assert str(caught.value) == told

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, TypeVar
 
 from . import codec
-from .actions import brief
+from .actions import brief, one_line
 from .errors import BalkanRulesError, LoadError
 from .sequence import settle
 from .state import State
@@ -85,7 +85,7 @@ def read(game: _AnyGame, text: str, what: str, *keys: str) -> dict[str, Any]:
         _fail("schema", f"this version reads {' and '.join(map(str, _READ))}, not {schema!r:.40}")
     known = {*_HEADER, *keys}
     for key in sorted(known ^ set(data)):
-        _fail(key[:80], "is missing" if key in known else "does not belong here")
+        _fail(one_line(key[:80]), "is missing" if key in known else "does not belong here")
     for key in ("rules", "ruleset"):
         if type(data[key]) is not str or len(data[key]) > _LONGEST:
             _fail(key, f"a text of at most {_LONGEST} characters is wanted, not {brief(data[key])}")

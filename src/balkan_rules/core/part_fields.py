@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any, Final, Protocol
 
+from .actions import one_line
 from .codec import Names
 from .errors import LoadError
 
@@ -111,7 +112,7 @@ def _index(names: Names, kind: type, name: object, where: str, *inside: str) -> 
     """The number of the part of a class with this name; raises LoadError, which says where, and inside what there."""
     index = names.numbers[kind].get(name) if isinstance(name, str) else None
     if index is None:
-        where = ".".join([where, *[step[:80] for step in inside]])
+        where = ".".join([where, *[one_line(step[:80]) for step in inside]])
         message = f"{where}: there is no {kind.__name__.lower()} {name!r:.80}"
         raise LoadError(message)
     return index

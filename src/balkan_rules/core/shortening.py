@@ -17,10 +17,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeAlias, get_type_hints
 
 import attrs
 
+from .actions import one_line
 from .codec import MAX_ITEMS, encode
 from .errors import LoadError
 
@@ -45,6 +46,7 @@ _TEXT: Final = frozenset({str})
 _ALL: Final = "all"
 _ALL_BUT: Final = "all but"
 _LONGEST_RUN: Final = 100
+_LONGEST_RUN_TEXT: Final = 20
 
 
 class _Field(NamedTuple):
@@ -241,7 +243,10 @@ def _long(rules: _Rules, field: _Field, item: Any, where: str, present: _Present
     elif field.shape == "set" and field.units is not None:
         result = _long_set(_words(rules, field.units), item, where, present)
     elif field.shape == "runs":
-        result = {key: _long_runs(text, f"{where}.{key:.80}") for key, text in item.items()}
+        result, left = {}, MAX_ITEMS
+        for key, text in item.items():
+            result[key] = names = _long_runs(text, where, key, left)
+            left -= len(names) if type(text) is str else 0
     return result
 
 
@@ -261,7 +266,7 @@ def _long_places(words: _Words, item: Mapping[str, Any], where: str) -> tuple[di
             _fail(where, f"no units have names that begin with {word!r:.80}")
         here = present.setdefault(word, [])
         for place, rests in places.items():
-            for rest in _texts(rests, where, word, place):
+            for rest in _texts(rests, where, word, place) or _fail(where, "nobody stands there", word, place):
                 found[f"{word} {rest}"] = place
             here += rests
             number += len(rests)
@@ -273,26 +278,28 @@ def _long_places(words: _Words, item: Mapping[str, Any], where: str) -> tuple[di
 def _long_set(words: _Words, item: Mapping[str, Any], where: str, present: _Present) -> list[str]:
     found: list[str] = []
     for word, given in item.items():
-        inside, rests = f"{where}.{word:.80}", given
+        if word not in words:
+            _fail(where, f"no units have names that begin with {word!r:.80}")
+        rests = given
         if given == _ALL:
-            rests = [""] if words.get(word, _SHARED) != _SHARED else present.get(word, [])
+            rests = [""] if words[word] != _SHARED else present.get(word, [])
         elif type(given) is dict and list(given) == [_ALL_BUT]:
-            but = {*_texts(given[_ALL_BUT], inside, _ALL_BUT)}
+            but = {*_texts(given[_ALL_BUT], where, word, _ALL_BUT)}
             if not but <= {*present.get(word, [])}:
-                _fail(f"{inside}.{_ALL_BUT}", "somebody stands there who is not in play")
+                _fail(where, "somebody stands there who is not in play", word, _ALL_BUT)
             rests = [rest for rest in present.get(word, []) if rest not in but]
-        found += [f"{word} {rest}" if rest else word for rest in _texts(rests, inside)]
+        found += [f"{word} {rest}" if rest else word for rest in _texts(rests, where, word)]
     return found
 
 
-def _long_runs(text: Any, where: str) -> Any:  # noqa: ANN401 - JSON data
+def _long_runs(text: Any, where: str, key: str, most: int) -> Any:  # noqa: ANN401 - JSON data
     if type(text) is not str:
         return text
     found: list[str] = []
     for name in text.split():
-        found += _long_run(name) if "-" in name else (name,)
-        if len(found) > MAX_ITEMS:
-            _fail(where, f"more than {MAX_ITEMS} names are too many")
+        found += _long_run(name) if "-" in name and len(name) < _LONGEST_RUN_TEXT else (name,)
+        if len(found) > most:  # all of a field together, so that a short file does not fill the memory
+            _fail(where, f"more than {MAX_ITEMS} names are too many", key)
     return found
 
 
@@ -300,7 +307,8 @@ def _long_runs(text: Any, where: str) -> Any:  # noqa: ANN401 - JSON data
 def _long_run(run: str) -> list[str]:
     """The numbers of a run; what is none is left to the codec. A map has some hundreds, and all files the same."""
     first, _, last = run.partition("-")
-    if not first.isdecimal() or not last.isdecimal() or not len(first) == len(last) < 10:
+    is_sound = run.isascii() and first.isdecimal() and last.isdecimal()  # other scripts have digits too
+    if not is_sound or not len(first) == len(last) < 10:
         return [run]
     numbers = range(int(first), int(last) + 1)
     return [f"{number:0{len(first)}}" for number in numbers] if 1 < len(numbers) <= _LONGEST_RUN else [run]
@@ -309,10 +317,11 @@ def _long_run(run: str) -> list[str]:
 def _texts(data: Any, where: str, *inside: str) -> list[str]:  # noqa: ANN401 - JSON data
     """A list of texts, which stands somewhere in what is at `where`; raises LoadError."""
     if type(data) is not list or not {*map(type, data)} <= _TEXT:
-        _fail(".".join([where, *[step[:80] for step in inside]]), "a list of names is wanted")
-    return data  # type: ignore[no-any-return]
+        _fail(where, "a list of names is wanted", *inside)
+    return data
 
 
-def _fail(where: str, what: str) -> None:
-    message = f"{where}: {what}"
+def _fail(where: str, what: str, *inside: str) -> NoReturn:
+    """Raise LoadError, which says where: the steps inside are keys of the file, which may hold anything."""
+    message = f"{'.'.join([where, *[one_line(step[:80]) for step in inside]])}: {what}"
     raise LoadError(message)
