@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pickle
 import random
+import re
 import sys
 from itertools import pairwise
 from types import MappingProxyType
@@ -14,6 +15,7 @@ import pytest
 from examples import model_game
 from tests.testing import sabotage
 
+from balkan_rules import tito
 from balkan_rules.core import cases
 from balkan_rules.core.actions import CHANCE
 from balkan_rules.core.errors import MissingExtraError, SetupError
@@ -89,7 +91,7 @@ def test_what_a_watcher_finds_passes_through() -> None:
 
 
 def test_a_bot_that_chooses_what_is_not_legal_is_found_out() -> None:
-    with pytest.raises(ContractError, match="going on with a listed action") as caught:
+    with pytest.raises(ContractError, match="going on with what was chosen") as caught:
         check_game(model_game.GAME, games=1, choose=lambda _state, _rng: "nothing")
     assert caught.value.rule == 2
 
@@ -104,17 +106,33 @@ def test_the_same_seed_checks_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    ("wrong", "told"),
     [
-        {"games": 0},
-        {"every": 0},
-        {"rulesets": []},
-        {"scenarios": []},
-        {"scenarios": "raid"},
+        ({"games": 0}, "games must be at least 1, not 0"),
+        ({"games": "4"}, "games: a whole number is wanted, not '4'"),
+        ({"every": 0}, "every must be at least 1, not 0"),
+        ({"every": 1.5}, "every: a whole number is wanted, not 1.5"),
+        ({"max_steps": -1}, "max_steps must be at least 0, not -1"),
+        ({"applied": -1}, "applied must be at least 0, not -1"),
+        ({"others": None}, "others: a whole number is wanted, not None"),
+        ({"samples": "x"}, "samples: a whole number is wanted, not 'x'"),
+        ({"seed": None}, "seed: a whole number is wanted, not None"),
+        ({"rulesets": []}, "rulesets: a list of rulesets of the game, one at least, is wanted, not []"),
+        ({"rulesets": 5}, "rulesets: a list of rulesets of the game, one at least, is wanted, not 5"),
+        ({"rulesets": [5]}, "rulesets: 5 is no ruleset of "),
+        ({"rulesets": [tito.ruleset()]}, "rulesets: <Ruleset tito "),
+        ({"scenarios": []}, "scenarios: a list of names, one at least, is wanted, not []"),
+        ({"scenarios": "raid"}, "scenarios: a list of names, one at least, is wanted, not 'raid'"),
+        ({"scenarios": 5}, "scenarios: a list of names, one at least, is wanted, not 5"),
+        ({"scenarios": ["Atlantis"]}, "has no scenario 'Atlantis'"),
+        ({"scenarios": [5]}, "scenario: a text is wanted, not 5"),
+        ({"choose": "last"}, "choose: something to call is wanted, not 'last'"),
+        ({"watch": 5}, "watch: something to call is wanted, not 5"),
     ],
 )
-def test_arguments_are_checked(wrong: dict[str, Any]) -> None:
-    with pytest.raises(SetupError, match=next(iter(wrong))):
+def test_arguments_are_checked(wrong: dict[str, Any], told: str) -> None:
+    """What is wrong with them is no fault of the game, which has not been asked for anything."""
+    with pytest.raises(SetupError, match=re.escape(told)):
         check_game(model_game.GAME, **wrong)
 
 

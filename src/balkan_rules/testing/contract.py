@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Literal, TypeAlias
 
 from ..core import cases
-from ..core.actions import CHANCE, END_PHASE, EndPhase
+from ..core.actions import CHANCE, END_PHASE, EndPhase, brief, whole_number
 from ..core.duties import owed
 from ..core.errors import SetupError
 from ..core.game import Game
@@ -71,19 +71,16 @@ def check_game(
     if not isinstance(game, Game):
         message = f"check_game checks a Game, not {game!r:.80}"
         raise SetupError(message)
-    for name, number in {"games": games, "every": every}.items():
-        if number < 1:
-            message = f"{name} must be at least 1, not {number}"
+    limit = 0 if max_steps is None else max_steps
+    _check_numbers(1, games=games, every=every)
+    _check_numbers(0, max_steps=limit, applied=applied, others=others, samples=samples)
+    for what, call in {"choose": choose, "watch": watch}.items():
+        if call is not None and not callable(call):
+            message = f"{what}: something to call is wanted, not {brief(call)}"
             raise SetupError(message)
-    chosen = (game.ruleset(),) if rulesets is None else tuple(rulesets)
-    if not chosen:
-        message = "rulesets: at least one is wanted"
-        raise SetupError(message)
-    names = game.info.scenarios if scenarios is None else () if isinstance(scenarios, str) else tuple(scenarios)
-    if not names:
-        message = f"scenarios: a list of names is wanted, not {scenarios!r:.80}"
-        raise SetupError(message)
-    rng = random.Random(seed)
+    chosen = (game.ruleset(),) if rulesets is None else _rulesets(game, rulesets)
+    names = game.info.scenarios if scenarios is None else _scenarios(game, scenarios)
+    rng = random.Random(whole_number(seed, "seed"))
     cited = _citations(game)
     for rules in chosen:
         _check_ruleset(game, rules, rng)
@@ -95,6 +92,36 @@ def check_game(
         require(first == again, 8, f"{scenario!r} does not always begin with the same state", first)
         player = partial(_draw, choose=choose, by="action" if number % 2 == 0 else "group")
         _check_one(first, check, player, watch, max_steps=max_steps, every=every)
+
+
+def _check_numbers(least: int, **numbers: int) -> None:
+    """That arguments are whole numbers and not too small; raises SetupError."""
+    for name, number in numbers.items():
+        if whole_number(number, name) < least:
+            message = f"{name} must be at least {least}, not {number}"
+            raise SetupError(message)
+
+
+def _several(given: object, what: str, of: str) -> tuple[Any, ...]:
+    """An argument that is to be several things, one at least; raises SetupError."""
+    found = tuple(given) if isinstance(given, Iterable) and not isinstance(given, str) else ()
+    if not found:
+        message = f"{what}: a list of {of}, one at least, is wanted, not {brief(given)}"
+        raise SetupError(message)
+    return found
+
+
+def _rulesets(game: AnyGame, given: object) -> tuple[Ruleset[Any, Any, Any, Any], ...]:
+    found = _several(given, "rulesets", "rulesets of the game")
+    for rules in found:
+        if not isinstance(rules, Ruleset) or rules.game is not game:
+            message = f"rulesets: {brief(rules)} is no ruleset of {game!r}"
+            raise SetupError(message)
+    return found
+
+
+def _scenarios(game: AnyGame, given: object) -> tuple[str, ...]:
+    return tuple([game.scenario(name) for name in _several(given, "scenarios", "names")])
 
 
 class _Checker:
@@ -217,7 +244,7 @@ def _check_one(
             break
         require(state.legal_actions(), 4, "the game is not over, but there is nothing to do", state)
         actions.append(player(state, rng))
-        with attempt(2, "going on with a listed action", state):
+        with attempt(2, "going on with what was chosen", state):
             transition = state.step(actions[-1])
         if watch is not None:
             watch(transition)
