@@ -149,6 +149,15 @@ def test_a_view_hides_whole_fields() -> None:
     assert long(spares={"unknown": True}) == hidden
 
 
+@pytest.mark.parametrize("name", ["pos", "frames", "ready", "sea", "marks", "log"])
+def test_whatever_is_unknown_is_written_and_read_as_such(name: str) -> None:
+    """Also what would be shortened if it were known; without places sets are lists."""
+    hidden = {**USUAL, "ready": ["Red 1", "Red 2"], name: {"unknown": True}}
+    short = shorten(RULES, Fleet, hidden)
+    assert short[name] == {"unknown": True}
+    assert lengthen(RULES, Fleet, short, "here") == hidden
+
+
 def test_without_places_sets_are_left_as_they_are() -> None:
     assert shorten(RULES, Sailing, {"who": ["Red 1"], "knots": 5}) == {"who": ["Red 1"]}
 
@@ -207,6 +216,7 @@ def test_what_is_no_run_is_left_to_its_reader(text: str) -> None:
             {"ready": {"Red": {"all but": ["4"]}}},
             r"here\.ready\.Red\.all but: somebody stands there who is not in play",
         ),
+        ({"ready": {"Red": {"all but": ["1", "1"]}}}, r"here\.ready\.Red\.all but: something stands twice in it"),
         ({"sea": {"calm": " ".join(["0001-0100"] * 1001)}}, r"here\.sea\.calm: more than 100000 names are too many"),
     ],
 )

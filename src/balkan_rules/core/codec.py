@@ -21,7 +21,7 @@ import attrs
 from .errors import LoadError, SetupError
 from .view import UNKNOWN, Unknown
 
-__all__ = ["FieldCodec", "Names", "decode", "dumps", "encode", "loads", "unreadable"]
+__all__ = ["FieldCodec", "Names", "decode", "dumps", "encode", "is_unknown", "loads", "unreadable"]
 
 MAX_TEXT: Final = 2_000_000
 """Longest JSON text read, in characters."""
@@ -166,6 +166,11 @@ def _unreadable_alone(value: object) -> str:
     return "" if is_plain else f"JSON data is wanted, and no {type(value).__name__}"
 
 
+def is_unknown(data: object) -> bool:
+    """Whether JSON data stands for something unknown: a truth and no number, though Python takes 1 for the same."""
+    return data == _UNKNOWN_JSON and data["unknown"] is True
+
+
 @cache
 def _layout(kind: Any) -> tuple[tuple[str, FieldCodec | None], ...]:  # noqa: ANN401 - an attrs class
     """Of each field its name, and what writes it if its type alone does not say."""
@@ -245,7 +250,7 @@ def _field_reader(field: Any, hint: Any) -> Reader:  # noqa: ANN401 - a field of
         return read
 
     def read_secret(names: Any, data: Any, where: str) -> Any:  # noqa: ANN401 - JSON data
-        return _reader(hint)(names, data, where) if data == _UNKNOWN_JSON else read(names, data, where)
+        return _reader(hint)(names, data, where) if is_unknown(data) else read(names, data, where)
 
     return read_secret
 
@@ -285,7 +290,8 @@ def _read_fraction(_: object, data: Any, where: str) -> Fraction:  # noqa: ANN40
     text = _want(data, str, where)
     top, _, bottom = text.partition("/")
     digits = top.removeprefix("-")
-    if len(text) > 40 or not digits.isdecimal() or not (bottom or "1").isdecimal() or not int(bottom or "1"):
+    is_sound = len(text) <= 40 and text.isascii() and digits.isdecimal() and (bottom or "1").isdecimal()
+    if not is_sound or not int(bottom or "1"):
         _fail(where, f"{text[:80]!r} is no fraction")
     return Fraction(int(top), int(bottom or "1"))
 
@@ -338,7 +344,7 @@ def _union_reader(kinds: tuple[Any, ...]) -> Reader:
     def read(names: Any, data: Any, where: str) -> Any:  # noqa: ANN401 - JSON data
         if data is None:
             return None if takes_none else _fail(where, "nothing stands here")
-        if takes_unknown and data == _UNKNOWN_JSON:
+        if takes_unknown and is_unknown(data):
             return UNKNOWN
         for other in others:
             try:

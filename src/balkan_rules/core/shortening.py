@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeAlias, g
 import attrs
 
 from .actions import one_line
-from .codec import MAX_ITEMS, encode
+from .codec import MAX_ITEMS, encode, is_unknown
 from .errors import LoadError
 
 if TYPE_CHECKING:
@@ -130,9 +130,9 @@ def shorten(rules: _Rules, kind: Any, data: Mapping[str, Any], present: _Present
     result = {name: item for name, item in data.items() if name not in defaults or item != defaults[name]}
     for field in _to_shorten(kind):
         name, shape = field.name, field.shape
-        if name not in result:
+        item = result.get(name)
+        if item is None or is_unknown(item):
             continue
-        item = result[name]
         if type(item) is dict and field.inner is not None:
             result[name] = shorten(rules, field.inner, item, present)
         elif field.is_row:
@@ -224,7 +224,9 @@ def lengthen(rules: _Rules, kind: Any, data: Any, where: str, present: _Present 
     result = {**_defaults(rules, kind), **data}
     for field in _to_shorten(kind):
         item = data.get(field.name)
-        if field.shape == "places" and type(item) is dict and field.units is not None:
+        if is_unknown(item):
+            pass
+        elif field.shape == "places" and type(item) is dict and field.units is not None:
             result[field.name], present = _long_places(_words(rules, field.units), item, f"{where}.{field.name}")
         elif type(item) in _NESTS:
             result[field.name] = _long(rules, field, item, f"{where}.{field.name}", present or {})
@@ -284,7 +286,10 @@ def _long_set(words: _Words, item: Mapping[str, Any], where: str, present: _Pres
         if given == _ALL:
             rests = [""] if words[word] != _SHARED else present.get(word, [])
         elif type(given) is dict and list(given) == [_ALL_BUT]:
-            but = {*_texts(given[_ALL_BUT], where, word, _ALL_BUT)}
+            others = _texts(given[_ALL_BUT], where, word, _ALL_BUT)
+            but = {*others}
+            if len(but) != len(others):
+                _fail(where, "something stands twice in it", word, _ALL_BUT)
             if not but <= {*present.get(word, [])}:
                 _fail(where, "somebody stands there who is not in play", word, _ALL_BUT)
             rests = [rest for rest in present.get(word, []) if rest not in but]
