@@ -237,6 +237,22 @@ def test_what_is_wrong_is_told(changes: dict[str, Any], told: str) -> None:
         tito.from_json(altered(_samples()[4], **changes))
 
 
+@pytest.mark.parametrize(
+    ("inside", "told"),
+    [
+        ({"pos": {"\ud800\x1b": 0}}, r"state.pos.\ud800\x1b: there is no place 0"),
+        (
+            {"guerrillas": {"Partisan group": {"Ni\u0161\x1b": 0}}},
+            "state.guerrillas.Partisan group.Ni\u0161\\x1b: a number from 1 to 30 is wanted",
+        ),
+    ],
+)
+def test_what_is_told_can_be_printed_whatever_the_file_holds(inside: dict[str, Any], told: str) -> None:
+    with pytest.raises(LoadError) as caught:
+        tito.from_json(altered(_samples()[4], inside=inside))
+    assert str(caught.value) == told
+
+
 def test_a_game_is_over_in_the_last_victory_point_stage_alone() -> None:
     place = {"Belgrade": ["German 704"]}
     over = tito.position(turn=17, phase="victory_points", place=place)

@@ -116,7 +116,12 @@ def decode(game: Game[S, Any, Any, Any, Any, Any], data: object, ruleset: _AnyRu
     if not isinstance(data, dict):
         _fail(where, "an object is wanted")
     kind: Any = game.state_type
-    fields = codec.decode_fields(ruleset, kind, data, where, skip=frozenset({"ruleset"}))
+    try:
+        fields = codec.decode_fields(ruleset, kind, data, where, skip=frozenset({"ruleset"}))
+    except LoadError as error:
+        if str(error).isprintable():
+            raise
+        raise LoadError(one_line(str(error))) from None  # a field's codec has said where by a key of the file
     with sense(where):
         state: S = kind(ruleset=ruleset, **fields)
         _check_position(game, state, where, whole=whole)
