@@ -100,20 +100,20 @@ class Frame:
 class Slots:
     """Where the fields stand that every position and every draft have, so that a game can give both one layout.
 
-    See `Draft.freeze`. `taken` is no field: it is the action that was taken last out of the listing of a position.
+    See `Draft.freeze`. `_taken` is no field: it is the action that was taken last out of the listing of a position.
     """
 
-    __slots__ = ("cursor", "events", "frames", "is_over", "ruleset", "taken", "turn")
+    __slots__ = ("_taken", "cursor", "events", "frames", "is_over", "ruleset", "turn")
 
     if TYPE_CHECKING:
-        taken: object
+        _taken: object
 
     def _note_taken(self, action: object, /) -> None:
         """See `State._note_taken`."""
         _set_taken(self, action)
 
 
-_set_taken: Final[Callable[[Slots, object], None]] = Slots.__dict__["taken"].__set__
+_set_taken: Final[Callable[[Slots, object], None]] = Slots.__dict__["_taken"].__set__
 """Sets the slot also of a finished position, which refuses to be assigned to."""
 
 

@@ -186,7 +186,7 @@ class State(ABC, Generic[A, P]):
         Raises:
             IllegalActionError: the action is not legal; its `violations` say why.
         """
-        if check and getattr(self, "taken", _NOTHING) is not action and not self.allows(action):
+        if check and getattr(self, "_taken", _NOTHING) is not action and not self.allows(action):
             raise IllegalActionError(self.why_not(action))
         draft = self.draft(recording=False)
         self.rules.apply(draft, action)
