@@ -193,6 +193,7 @@ class SpendingRules(PhaseRules[State, Draft, Action]):
         return any(True for _ in self._countries(draft))
 
     def _countries(self, position: Position) -> Iterator[str]:
+        """The countries that can spend; `_spending` refuses all without a unit in the battle: they are not asked."""
         frame = top(position, Spending)
         fighting = {position.country(unit) for unit in _units_of(position, frame.battle, frame.role)}
         listed = [country for country in position.ruleset.countries if country in fighting]

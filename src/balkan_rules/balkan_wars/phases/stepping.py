@@ -36,7 +36,7 @@ class Stepping:
         asked: the units of which it is known, none of which has moved in the segment.
         stuck: those of them that cannot take any step.
         steps: for places the others that were found to be able to step there; as long as nothing changes there and
-            where they are, they still are.
+            where they are, they still are. Who has moved since may still be named: he is asked once too often then.
     """
 
     __slots__ = ("asked", "forces", "steps", "stuck", "today")
