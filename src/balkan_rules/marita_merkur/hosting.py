@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from ..core.hosts import is_one_of, refuse
 from .host import Host, Situation
@@ -40,9 +40,6 @@ from .values import Interdiction, Mission, Nation, Side
 __all__ = ["CheckedHost"]
 
 T = TypeVar("T")
-
-_TEXT: Final = frozenset({id(str)})
-"""What texts are, by identity."""
 
 
 class CheckedHost(Inventory):
@@ -135,7 +132,7 @@ class CheckedHost(Inventory):
     def supplied(self, situation: Situation, nation: Nation, barred: Collection[str]) -> frozenset[str]:
         """As `Host.supplied`."""
         answer = self._ask("supplied", situation, nation, barred)
-        if type(answer) is frozenset and {*map(id, map(type, answer))} <= _TEXT and answer <= self.places.keys():
+        if type(answer) is frozenset and all(type(place) is str for place in answer) and answer <= self.places.keys():
             return answer  # a plain set of plain texts, looked at as a whole; a foreign class is asked nothing
         if not isinstance(answer, Collection) or not all(is_one_of(place, self.places) for place in answer):
             refuse("supplied", (nation, barred), answer, "places are wanted")
